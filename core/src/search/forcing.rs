@@ -1,9 +1,10 @@
-//! Whether a player forces his goal: depth-first proof-number search (Nagai (2002)) of a game with
-//! repetitions, for the exact solver ([`life`](crate::life)) and the reader of local games.
+//! Finds whether a player can force his goal in a game with repetitions, by depth-first
+//! proof-number search (Nagai (2002)). The exact solver ([`life`](crate::life)) and the reader of
+//! local games use it.
 //!
 //! One player, the *forcer*, has a goal and succeeds if he reaches it in finitely many moves. He
-//! fails if play repeats a position. So the value of a node is a least fixed point over the
-//! graph of positions, and does not depend on earlier play.
+//! fails if play goes on for ever. So the value of a node is a least fixed point over the graph of
+//! positions, and does not depend on earlier play.
 //!
 //! The search, however, follows paths and meets repetitions. It counts a position that is already
 //! on the path as a failure, and records that the failure *rests* on that node:
@@ -13,9 +14,10 @@
 //! - A failure that rests on one node is stored with that node, and used only below it.
 //! - A failure that rests on several nodes is not stored.
 //!
-//! A success never rests on a node. So no result depends on the path on which it was found (the
-//! graph-history interaction; `life/README.md` has the argument). A failure stored without its node
-//! would answer where it does not hold, and fates would be wrong without any sign.
+//! A success never rests on a node. So no result depends on the path on which it was found. (This
+//! problem is called graph-history interaction; `life/README.md` has the argument.) If a failure
+//! were stored without its node, it would be used where it is not true. Fates would be wrong
+//! without any sign.
 
 use smallvec::SmallVec;
 
@@ -36,20 +38,20 @@ pub(crate) trait ForcingGame {
     /// Whether the forcer is to move.
     fn is_forcers_turn(&self, state: &Self::State) -> bool;
 
-    /// The numbers of a position that was not searched yet, for the player to move.
+    /// The first proof numbers of a position that was not searched yet, for the player to move.
     fn numbers(&self, state: &Self::State) -> Numbers;
 
-    /// The moves in the order in which they are tried; some may be illegal.
+    /// The moves in the order in which the search tries them. Some may be illegal.
     fn moves(&self, state: &Self::State) -> Moves;
 
     /// Plays a move; `None` if it is illegal.
     fn play(&self, state: &Self::State, number: u8) -> Option<Step<Self::State>>;
 
-    /// Passes, or does what stands in place of a pass; `None` if the player to move cannot. It is
-    /// tried last, and counts as no node.
+    /// Passes, or does what this game has instead of a pass; `None` if the player to move cannot.
+    /// The search tries it after all moves, and does not count it as a node.
     fn pass(&self, state: &Self::State) -> Option<Step<Self::State>>;
 
-    /// The numbers if the forcer succeeds here, or fails.
+    /// The proof numbers of a position where the forcer succeeds, or where he fails.
     fn numbers_if(&self, state: &Self::State, success: bool) -> Numbers {
         Numbers::of(success == self.is_forcers_turn(state))
     }
@@ -68,8 +70,8 @@ pub(crate) enum Step<S> {
 #[derive(Clone, Copy, Debug)]
 struct StoredValue<T> {
     numbers: Numbers,
-    /// The node that a failure by repetition rests on: the value holds only while that
-    /// node is on the path.
+    /// The node that a failure by repetition rests on. The value is true only while that node is
+    /// on the path.
     head: Option<ProofKey<T>>,
 }
 
@@ -97,16 +99,17 @@ impl RestsOn {
         match (self, other) {
             (RestsOn::Nothing, rests_on) | (rests_on, RestsOn::Nothing) => rests_on,
             (RestsOn::One(a), RestsOn::One(b)) if a == b => self,
-            // The least depth tells where the failure becomes final.
+            // The failure becomes final when the search leaves the node of least depth.
             (RestsOn::One(a) | RestsOn::Several(a), RestsOn::One(b) | RestsOn::Several(b)) => {
                 RestsOn::Several(a.min(b))
             }
         }
     }
 
+    /// How little a failure is worth for later searches.
     fn weight(self) -> usize {
         match self {
-            // A failure that is final or rests on one node can be stored, so it saves later work.
+            // A failure that is final, or rests on one node, can be stored and saves later work.
             RestsOn::Nothing => 0,
             RestsOn::One(_) => 1,
             RestsOn::Several(_) => 2,
@@ -128,7 +131,7 @@ struct Node<S, T> {
 #[derive(Clone, Copy, Debug)]
 struct OnPath<T> {
     key: ProofKey<T>,
-    /// The nodes left when it was opened.
+    /// The search's budget of nodes when it opened this one.
     nodes: u64,
 }
 
@@ -140,8 +143,8 @@ const DEEPEST: usize = 500;
 pub(crate) struct Searcher<T> {
     table: ProofTable<T, StoredValue<T>>,
     path: Vec<OnPath<T>>,
-    /// The number of nodes on the path, by the high bits of their hash: a quick test that
-    /// excludes most nodes.
+    /// By the high bits of a hash, the number of nodes on the path. A count of 0 excludes most
+    /// positions quickly.
     on_path: Vec<u16>,
 }
 
@@ -153,7 +156,7 @@ fn filter(hash: u64) -> usize {
 }
 
 impl<T: Tag> Searcher<T> {
-    /// With a table of at most `megabytes` times 2^20 bytes.
+    /// A searcher with a table of at most `megabytes` times 2^20 bytes.
     pub(crate) fn new(megabytes: usize) -> Searcher<T> {
         Searcher {
             table: ProofTable::with_megabytes(megabytes),
@@ -162,8 +165,8 @@ impl<T: Tag> Searcher<T> {
         }
     }
 
-    /// Whether the forcer reaches the goal from `state`; `None` when `nodes` runs out
-    /// first. Subtracts the nodes it searches from `nodes`.
+    /// Whether the forcer reaches the goal from `state`. `None` if `nodes` runs out first, or if
+    /// the path gets longer than [`DEEPEST`]. Subtracts the searched nodes from `nodes`.
     pub(crate) fn forced<G: ForcingGame<Tag = T>>(
         &mut self,
         game: &G,
@@ -171,7 +174,7 @@ impl<T: Tag> Searcher<T> {
         nodes: &mut u64,
     ) -> Option<bool> {
         self.path.clear();
-        // The path of the last question is gone, and values that rest on it count no more.
+        // The path of the last question is gone, so a stored failure that rests on it is not used.
         self.on_path.fill(0);
         let mut search = Search {
             game,
@@ -195,15 +198,15 @@ impl<T: Tag> Searcher<T> {
 struct Search<'a, G: ForcingGame> {
     game: &'a G,
     searcher: &'a mut Searcher<G::Tag>,
-    /// Nodes left.
+    /// The number of nodes that may still be searched.
     nodes: u64,
     /// The path was longer than [`DEEPEST`].
     too_deep: bool,
 }
 
 impl<G: ForcingGame> Search<'_, G> {
-    /// The node of a position that was not searched from here yet. Its numbers come from the
-    /// path (a repetition is a failure of the forcer), from the table, or from the game.
+    /// The node of a position that was not searched from here yet. Its numbers come from the path
+    /// if the position repeats, otherwise from the table, otherwise from the game.
     fn node(&self, state: G::State) -> Node<G::State, G::Tag> {
         let key = self.game.key(&state);
         let hash = key.hash();
@@ -227,7 +230,7 @@ impl<G: ForcingGame> Search<'_, G> {
         match known.head {
             None => node.numbers = known.numbers,
             Some(head) => {
-                // A failure by repetition holds while the position that is repeated is on the path.
+                // A failure by repetition is true while the repeated position is on the path.
                 if let Some(depth) = self.depth_of(&head, head.hash()) {
                     node.numbers = known.numbers;
                     node.rests_on = RestsOn::One(depth);
@@ -239,7 +242,7 @@ impl<G: ForcingGame> Search<'_, G> {
 
     /// The depth at which a position is on the path; `None` if it is not.
     fn depth_of(&self, key: &ProofKey<G::Tag>, hash: u64) -> Option<usize> {
-        // Nearly every position is on no path, and its hash says so at once.
+        // Nearly every position is not on the path, and the count by hash shows it at once.
         if self.searcher.on_path[filter(hash)] == 0 {
             return None;
         }
@@ -270,7 +273,7 @@ impl<G: ForcingGame> Search<'_, G> {
     fn child(&self, state: &G::State, step: Step<G::State>) -> Node<G::State, G::Tag> {
         match step {
             Step::On(next) => self.node(next),
-            // The end is no position: it is never opened, and has no entry in the table.
+            // The end of the game is not a position. It is never opened, so it needs no key.
             Step::Over { success } => Node {
                 state: *state,
                 key: ProofKey::default(),
@@ -281,7 +284,7 @@ impl<G: ForcingGame> Search<'_, G> {
         }
     }
 
-    /// The nodes that the failure of a node rests on; none if it has not failed.
+    /// The nodes that the failure of the forcer at `node` rests on; none if he has not failed.
     fn rests_on(
         &self,
         node: &Node<G::State, G::Tag>,
@@ -297,7 +300,8 @@ impl<G: ForcingGame> Search<'_, G> {
                 RestsOn::Nothing
             }
         } else {
-            // One refutation is enough: the one that rests on the fewest nodes.
+            // The other player needs one refutation only: take the one that rests on the fewest
+            // nodes.
             let failing = children.iter().filter(|child| child.numbers.delta == 0);
             let least = failing
                 .map(|child| child.rests_on)
@@ -360,7 +364,7 @@ impl<G: ForcingGame> ProofTree for Search<'_, G> {
             RestsOn::One(head) => Some(self.searcher.path[head].key),
             RestsOn::Several(_) => return,
         };
-        // What was searched below a node is what its value saves when the position comes again.
+        // If the position comes again, its value saves the search of all nodes below it.
         let work = (left.nodes - self.nodes).max(1);
         let known = StoredValue { numbers, head };
         self.searcher.table.put(&node.key, node.hash, known, work);

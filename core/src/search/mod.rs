@@ -1,8 +1,8 @@
-//! Proof-number search (Nagai (2002)): one frame and one table for the exact solver
+//! Proof-number search (Nagai (2002)): one search and one table for the exact solver
 //! ([`life`](crate::life)), the reader of local games and the safety search
 //! ([`safety`](crate::safety)).
 //!
-//! All three take what is found as proved, within their limits. So an error in the frame or in the
+//! All three treat its results as proved, within their limits. So an error in the search or in the
 //! table makes wrong proofs everywhere.
 
 pub(crate) mod forcing;

@@ -1,26 +1,26 @@
-//! Depth-first proof-number search (Nagai (2002)): one frame for the exact solver
-//! ([`life`](crate::life)) and the safety search ([`safety`](crate::safety)).
+//! Depth-first proof-number search (Nagai (2002)), for the exact solver ([`life`](crate::life)),
+//! the reader of local games and the safety search ([`safety`](crate::safety)).
 //!
 //! A search proves or disproves a statement about a two-player game. Each node has two numbers
 //! from the point of view of its player to move: `phi` estimates how many leaves must still be
 //! solved to prove a win, and `delta` how many to prove a loss. The search always follows the
-//! most promising child, and leaves a node when its numbers reach limits that the parent sets.
-//! A game supplies moves, terminal positions, keys and tables through [`ProofTree`].
+//! most promising child. It leaves a node when the numbers of the node reach limits that the parent
+//! sets. A game supplies moves, terminal positions, keys and tables through [`ProofTree`].
 //!
-//! `forcing.rs` and `safety/search.rs` search by it. The choice of the next child decides only the
-//! time; the numbers at a leaf decide what counts as proved. Yet with a limit, a slower order
-//! leaves more questions open, and so moves figures.
+//! `forcing.rs` and `safety/search.rs` call [`expand`]. The numbers at a leaf decide what counts as
+//! proved; the choice of the next child decides only the time. But with a limit, a slower order
+//! leaves more questions open, and so changes figures.
 
-/// Proof and disproof number of a node, for the player to move.
+/// The proof number and the disproof number of a node, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
-    /// Leaves still to solve for a win of the player to move; 0 if the node is won.
+    /// The number of leaves still to solve for a win of the player to move; 0 if the node is won.
     pub(crate) phi: u32,
-    /// Leaves still to solve for a loss; 0 if the node is lost.
+    /// The number of leaves still to solve for a loss; 0 if the node is lost.
     pub(crate) delta: u32,
 }
 
-/// The largest number: this result is impossible, because the other is proved.
+/// The largest number. The result is impossible, because the other result is proved.
 pub(crate) const INFINITE: u32 = 1 << 24;
 
 /// A leaf that was never searched.
@@ -53,7 +53,7 @@ impl Numbers {
         if won { Numbers::WON } else { Numbers::LOST }
     }
 
-    /// Whether the player to move wins; `None` while that is open.
+    /// Whether the player to move wins; `None` if the node is not solved.
     pub(crate) fn won(self) -> Option<bool> {
         match (self.phi, self.delta) {
             (0, _) => Some(true),
@@ -63,13 +63,13 @@ impl Numbers {
     }
 }
 
-/// The way in which the numbers of children give the disproof number of their parent.
+/// The way to compute the `delta` of a node from the `phi` of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChildRule {
     /// Their sum.
     Sum,
-    /// The largest plus the number of other open children (weak proof numbers): a position
-    /// reached on several paths is not counted once for each.
+    /// The largest one, plus 1 for each other open child (weak proof numbers). A position that
+    /// several paths reach then does not count once for each path.
     Weak,
 }
 
@@ -83,8 +83,8 @@ pub(crate) trait ProofTree {
     fn rule(&self, node: &Self::Node) -> ChildRule;
 
     /// Enters a node and appends its children. Returns `false` if there is nothing to search:
-    /// the node is solved, its numbers reach `limits`, or the path is too long. The node then
-    /// carries the numbers to use, and the appended children are dropped.
+    /// the node is solved, its numbers reach `limits`, or the path is too long. The caller then
+    /// drops the appended children and uses the numbers in `node`.
     fn open(
         &mut self,
         node: &mut Self::Node,
@@ -95,7 +95,7 @@ pub(crate) trait ProofTree {
     /// Updates the numbers of children from the table.
     fn refresh(&self, children: &mut [Self::Node]);
 
-    /// Whether the budget is used up. Every node on the path is then left.
+    /// Whether the budget is used up. The search then leaves every node on the path.
     fn is_spent(&self) -> bool;
 
     /// Leaves a node: sets its numbers and stores them in the table.
@@ -107,8 +107,8 @@ pub(crate) trait ProofTree {
 ///
 /// The numbers of a node follow from its children: its `phi` is the least `delta` of a child,
 /// and its `delta` combines the `phi` of all children by its [`ChildRule`]. Each round searches the
-/// child with the least `delta`, with limits that end when another child becomes better or this
-/// node reaches its own limits.
+/// child with the least `delta`. Its limits end the round when another child becomes better, or
+/// when this node reaches its own limits.
 pub(crate) fn expand<T: ProofTree>(
     tree: &mut T,
     node: &mut T::Node,
@@ -167,11 +167,12 @@ impl Choice {
                 second = second.min(delta);
             }
             largest = largest.max(phi);
-            // A sum that reaches the bound would stand for a proof.
+            // No number is larger than the one that stands for "impossible".
             sum = (sum + phi).min(INFINITE);
             open += u32::from(phi > 0);
         }
-        // A child that is lost for its player is a win here; where all are won, this node is lost.
+        // The players alternate: a child that is lost for its player is a win here, and if all
+        // children are won for theirs, this node is lost.
         let delta = match (least, open, rule) {
             (0, _, _) => INFINITE,
             (_, 0, _) => 0,
@@ -186,8 +187,8 @@ impl Choice {
         }
     }
 
-    /// The limits for the search of the best child, whose number `phi` is given. The search ends
-    /// when the child's delta exceeds that of the second-best child by more than a quarter, or
+    /// The limits for the search of the best child, whose number `phi` is given. The search of the
+    /// child ends when its delta exceeds that of the second-best child by more than a quarter, or
     /// when the parent reaches its own limits.
     #[inline]
     fn limits_below(&self, limits: Numbers, rule: ChildRule, phi: u32) -> Numbers {
@@ -196,10 +197,11 @@ impl Choice {
             ChildRule::Weak => self.open - 1,
         };
         Numbers {
-            // What the other children add to this node's delta is not left for this one.
+            // The other children already use a part of this node's limit for delta. Only the rest
+            // of it is left for the best child.
             phi: limits.delta - others.min(limits.delta - 1),
-            // A limit just above the second-best child would make the search go to and fro between
-            // two equal ones, and lose what the table drops on the way.
+            // With a limit just above the second-best child, the search would go to and fro between
+            // two equal children. Each time, the table may have dropped results of the other one.
             delta: limits.phi.min(self.second + self.second / 4 + 1),
         }
     }

@@ -1,15 +1,15 @@
 //! The table of a proof-number search, of a fixed size. Entries hold whole positions, so two
 //! positions with the same hash are never confused.
 //!
-//! `forcing.rs` and `safety/search.rs` keep their results in it. Which entry gives way decides how
-//! much is searched twice. A search with a limit then ends elsewhere, so the rule of replacement
-//! moves figures, but makes no proof wrong.
+//! `forcing.rs` and `safety/search.rs` store their results in it. When a bucket is full, a rule
+//! decides which entry is replaced, and so how much is searched twice. A search with a limit may
+//! then answer other questions, so this rule changes figures. It makes no proof wrong.
 
 use crate::board::bits::Bits64;
 
-/// Everything that the value of a position depends on besides its stones: player to move, ko,
-/// and the search that it belongs to. The default marks an unused entry and never occurs in a
-/// search.
+/// Everything but the stones that the value of a position depends on: the player to move, ko, and
+/// the search to which the position belongs. The default value marks an unused entry and never
+/// occurs in a search.
 pub(crate) trait Tag: Copy + Eq + Default {
     /// Spreads all bits of a position over the high bits of the result.
     fn hash(self, stones: [Bits64; 2]) -> u64;
@@ -19,8 +19,8 @@ pub(crate) trait Tag: Copy + Eq + Default {
     fn rank(self, work: u32, newcomer: Self) -> (bool, u32);
 }
 
-/// Spreads the bits of two sets and a tag over all bits: the finaliser of SplitMix64, once for each
-/// word.
+/// Spreads the bits of two sets and a tag over all bits of the result. It applies the last step of
+/// SplitMix64 once for each word.
 pub(crate) fn hash([one, other]: [Bits64; 2], tag: u64) -> u64 {
     mix(mix(mix(one.0) ^ other.0) ^ tag)
 }
@@ -31,7 +31,7 @@ fn mix(word: u64) -> u64 {
     whole ^ whole >> 31
 }
 
-/// A position: the stones of either player, and everything else its value depends on.
+/// A position: the stones of both players, and everything else that its value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct ProofKey<T> {
     pub(crate) stones: [Bits64; 2],
@@ -54,7 +54,7 @@ struct Entry<T, V> {
 }
 
 impl<T: Tag, V> Entry<T, V> {
-    /// Whether it is the entry of this position.
+    /// Whether this is the entry of the position `key`.
     #[inline]
     fn is_of(&self, key: &ProofKey<T>) -> bool {
         self.tag == key.tag && self.stones == key.stones
@@ -88,12 +88,12 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
     #[inline]
     fn bucket(&self, hash: u64) -> std::ops::Range<usize> {
         let buckets = self.entries.len() / WAYS;
-        // The high part of a product spreads over any number of buckets.
+        // The high half of the product lies evenly between 0 and the number of buckets.
         let bucket = ((u128::from(hash) * buckets as u128) >> 64) as usize;
         bucket * WAYS..(bucket + 1) * WAYS
     }
 
-    /// The value of a position and the work spent on it. `hash` is the hash of the key.
+    /// The value of a position and the nodes of work spent on it. `hash` is the hash of the key.
     #[inline]
     pub(crate) fn get(&self, key: &ProofKey<T>, hash: u64) -> Option<(V, u32)> {
         let bucket = &self.entries[self.bucket(hash)];
@@ -110,7 +110,7 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
         let place = match bucket.iter().position(|entry| entry.is_of(key)) {
             Some(place) => place,
             None => (0..WAYS)
-                // What took most work is worth most, if it is of this search.
+                // An entry that took much work is worth keeping, if it belongs to this search.
                 .min_by_key(|&way| bucket[way].tag.rank(bucket[way].work, key.tag))
                 .unwrap_or(0),
         };

@@ -1,17 +1,18 @@
 //! Unconditional life of the block of a fight (Benson (1976)).
 //!
-//! `proof.rs` asks at the nodes of the exact solver, and the reader of local games shares the
-//! elimination. What it calls alive is not searched further. So a wrong claim of life is a wrong
-//! fate, while a missed one costs time.
+//! `proof.rs` calls [`is_unconditionally_alive`] at the nodes of the exact solver, and the reader
+//! of local games calls [`alive_blocks`]. The search stops where a block is alive. So a wrong claim
+//! of life makes a fate wrong, while a missed one only costs time.
 
 use super::fight::{ATTACKER, Block, Fight, OWNER};
 use super::plot::Adjacency;
 use crate::board::bits::{Bits, Bits64};
 
-/// The most strings and regions that are examined; with more, life is not claimed.
+/// The largest number of strings, and of regions. With more, no block is called alive.
 const MOST: usize = 16;
 
-/// A region that stones of a player enclose, by the numbers of the player's blocks, one bit each.
+/// A region that stones of one player enclose, and his blocks around it. Bit k stands for the block
+/// with number k.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Enclosed {
     /// The blocks next to it.
@@ -21,22 +22,22 @@ pub(crate) struct Enclosed {
 }
 
 impl Enclosed {
-    /// Notes what a block is to the region of these points: next to it if one of them is within
-    /// its `reach`, and alive by it if all that are empty are.
+    /// Records whether the block with this number is next to the region, and whether the region is
+    /// vital to it. `points` are those of the region, and `reach` are those next to the block.
     pub(crate) fn add(&mut self, block: usize, points: Bits64, empty: Bits64, reach: Bits64) {
         self.border |= u64::from(reach.meets(points)) << block;
         self.vital |= u64::from(is_vital(points, empty, reach)) << block;
     }
 
-    /// Whether all blocks next to it are among these.
+    /// Whether all blocks next to the region are among `blocks`.
     pub(crate) fn touches_only(&self, blocks: u64) -> bool {
         self.border & !blocks == 0
     }
 }
 
-/// The blocks of 0 to `count`, at most 64, that are alive by these regions: blocks with fewer than
-/// two vital regions are dropped, then the regions beside them, until nothing changes. `safe`
-/// blocks are never dropped.
+/// The blocks that are alive by these regions (Benson (1976)), one bit each. There are `count`
+/// blocks, at most 64. Blocks with fewer than two vital regions are dropped, and then the regions
+/// next to them, until nothing changes. `safe` blocks are never dropped.
 pub(crate) fn alive_blocks(
     regions: impl Iterator<Item = Enclosed> + Clone,
     count: usize,
@@ -49,8 +50,7 @@ pub(crate) fn alive_blocks(
         let mut once = 0;
         let mut twice = 0;
         for region in regions.clone() {
-            // Benson (1976): a region serves its blocks only if all strings around it are alive,
-            // too.
+            // Benson (1976): a region counts as vital only if all strings around it are alive, too.
             if region.touches_only(alive) {
                 twice |= once & region.vital;
                 once |= region.vital;
@@ -66,8 +66,8 @@ pub(crate) fn alive_blocks(
 
 /// Whether the block is unconditionally alive. Walls of its owner count as alive.
 ///
-/// The rules are those of [`benson`](crate::benson()); a region with a point next to a wall
-/// of the attacker or to an empty point outside is not enclosed.
+/// The rules are those of [`benson`](crate::benson()). A region is not enclosed if one of its
+/// points is next to a wall of the attacker or to an empty point outside.
 pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block: &Block) -> bool {
     if block.safe {
         return true;
@@ -81,7 +81,7 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
     let mut vital_to_block = 0;
     let outside = empty | stones[ATTACKER];
     for points in plot.parts_in(outside, outside) {
-        // A region with a point beside a wall of the attacker is open to him for ever.
+        // Next to a wall of the attacker, his stones cannot be captured, so the region is no eye.
         if points.meets(fight.safe(ATTACKER)) {
             continue;
         }
@@ -92,12 +92,12 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
         found += 1;
         vital_to_block += u32::from(is_vital(points, empty, block.reach));
     }
-    // The common case: too few eyes.
+    // Mostly the block has too few eyes, and nothing else needs to be computed.
     if vital_to_block < 2 {
         return false;
     }
 
-    // The owner's strings by the points next to them; the block is number 0.
+    // For each string of the owner, the points next to it. The block has number 0.
     let mut reach = [Bits64::NONE; MOST];
     reach[0] = block.reach;
     let mut count = 1;
@@ -108,7 +108,7 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
             return false;
         }
         reach[count] = plot.around(string);
-        // A string that touches a wall of its own cannot be captured.
+        // A string that touches a wall of its own colour cannot be captured.
         safe |= u64::from(string.meets(fight.safe(OWNER))) << count;
         count += 1;
     }
@@ -122,9 +122,9 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
     alive_blocks(enclosed[..found].iter().copied(), count, safe) & 1 == 1
 }
 
-/// Whether all empty points of a region, at least one, are within `reach`.
+/// Whether the region has an empty point, and all of its empty points are in `reach`.
 fn is_vital(region: Bits64, empty: Bits64, reach: Bits64) -> bool {
-    // Each empty point must be a liberty of the block: then the attacker cannot fill the last one
+    // If each empty point is a liberty of the block, the attacker cannot fill the last of them
     // without being captured.
     let empty = region & empty;
     !empty.is_none() && (empty - reach).is_none()

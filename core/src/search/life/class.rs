@@ -1,12 +1,13 @@
-//! The fates L, D, S and K, and the classes: pairs of fates.
+//! Fates of a group (lives, dies, seki, ko), and classes: one fate for each player moving first.
 //!
 //! [`Solver`](super::Solver) finds them, and `numerical`, `combined` and the lab read them. The
-//! table of closed regions and the drawn problems of the tests hold their letters: another letter
-//! makes these files wrong.
+//! table of closed regions and the drawn problems of the tests store them as letters. Another
+//! letter would make these files wrong.
 
 use std::fmt;
 
-/// The outcome of a fight for a group, with one given player moving first.
+/// The outcome of a fight for a group, for one given player who moves first. The letters are those
+/// of Nakamura and Kitoma (2002).
 ///
 /// ```
 /// use sahwal_core::life::Fate;
@@ -17,17 +18,19 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
-    /// L: it lives, and the attacker's stones inside are captured.
+    /// L: the group lives, and the attacker's stones inside are captured.
     Alive,
-    /// S: it lives in seki: the attacker's stones inside live too.
+    /// S: the group lives in seki, and the attacker's stones inside live, too.
     Seki,
-    /// D: it is captured.
+    /// D: the group is captured.
     Dead,
-    /// K: captured if the attacker wins the ko, alive if its owner does.
+    /// K: the group is captured if the attacker wins the ko, and alive if its owner wins it.
     Ko,
-    /// Captured if the attacker wins the ko, in seki if its owner does; K in the paper.
+    /// The group is captured if the attacker wins the ko, and in seki if its owner wins it. The
+    /// paper counts this as K.
     KoForSeki,
-    /// In seki if the attacker wins the ko, alive if its owner does; S in the paper.
+    /// The group is in seki if the attacker wins the ko, and alive if its owner wins it. The paper
+    /// counts this as S.
     KoForLife,
 }
 
@@ -42,13 +45,13 @@ const FATES: [(Fate, char); 6] = [
 ];
 
 impl Fate {
-    /// The letter: L, S, D, K, and in lower case the two rare kinds of ko: `k` for
-    /// captured or seki, `s` for seki or alive.
+    /// The letter of the fate: L, S, D or K. The two rare kinds of ko have small letters: `k` is
+    /// [`Fate::KoForSeki`], `s` is [`Fate::KoForLife`].
     pub const fn letter(self) -> char {
         FATES[self as usize].1
     }
 
-    /// Reads [`Fate::letter`].
+    /// The fate with this [letter](Fate::letter).
     pub fn from_letter(letter: char) -> Option<Fate> {
         let found = FATES.iter().find(|known| known.1 == letter);
         found.map(|known| known.0)
@@ -70,7 +73,7 @@ impl Fate {
     }
 }
 
-/// The fates with the owner moving first and with the attacker moving first.
+/// Two fates of a group: one if its owner moves first, one if the attacker moves first.
 ///
 /// ```
 /// use sahwal_core::life::{Class, Fate};
@@ -80,9 +83,9 @@ impl Fate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
-    /// With the owner of the region moving first.
+    /// The fate if the owner of the region moves first.
     pub owner_first: Fate,
-    /// With the attacker moving first.
+    /// The fate if the attacker moves first.
     pub attacker_first: Fate,
 }
 
@@ -102,7 +105,7 @@ impl Class {
         self.owner_first as u8 * 6 + self.attacker_first as u8
     }
 
-    /// The class of a [`Class::code`].
+    /// The class with this [`Class::code`].
     pub(crate) fn from_code(code: u8) -> Option<Class> {
         Some(Class {
             owner_first: FATES.get(usize::from(code / 6))?.0,
@@ -111,7 +114,8 @@ impl Class {
     }
 }
 
-/// Two letters, owner first before attacker first, even when they are the same.
+/// Prints two letters, the fate with the owner first and that with the attacker first, even if they
+/// are the same.
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = [self.owner_first.letter(), self.attacker_first.letter()];

@@ -1,31 +1,32 @@
-//! A closed region at a node of the search: its class by a table in place of play.
+//! Looks up the class of a closed region at a node of the search, in place of playing it out.
 //!
-//! `proof.rs` asks it at each node if the caller gave the [`Solver`](super::Solver) known regions,
-//! as `sahwal-lab life` does. It must know nothing in doubt: a test solves random problems with the
-//! table and without.
+//! `proof.rs` calls [`fate`] at its nodes if the caller gave known regions to the
+//! [`Solver`](super::Solver), as `sahwal-lab life` does. A wrong class would make fates wrong. So a
+//! test solves random problems with the table and without.
 
 use super::fight::{Block, Fight, NO_KO, OWNER, State};
 use super::plot::Adjacency;
 use super::{Class, Fate};
 use crate::{PointSet, Size};
 
-/// The class of a region inside one chain without outside liberties: its points, the attacker's
-/// stones on them, and the size of the board. `None` if it is not known.
+/// Looks up the class of a region inside one chain without outside liberties; `None` if it is not
+/// known. The arguments are the points of the region, the attacker's stones on them, and the size
+/// of the board.
 pub(super) type KnownRegions = fn(PointSet, PointSet, Size) -> Option<Class>;
 
-/// The fate of the only block of a fight, if nothing but one closed region inside it is left to
-/// play for and the class of that region is known.
+/// The fate of the only block of a fight, with the player to move. `None` unless one closed region
+/// inside the block is all that is left to play for, and its class is known.
 pub(super) fn fate(
     fight: &Fight,
     state: &State,
     block: &Block,
     known: KnownRegions,
 ) -> Option<Fate> {
-    // A class is that of a fresh position: no ko forbids a move, and no pass came before.
+    // The known class is that of a fresh position: no ko forbids a move, and nobody has passed.
     if block.safe || state.ko != NO_KO || state.passed {
         return None;
     }
-    // A stone of the owner apart from the block would be a second chain.
+    // The known class is for one chain, so the owner may have no other stone.
     if state.stones[OWNER] != block.joined {
         return None;
     }

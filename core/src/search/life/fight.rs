@@ -1,8 +1,8 @@
 //! A fight for one block or a group of blocks: the area as a plot, and the moves of both players.
 //!
-//! [`Problem`](super::Problem) makes it, and `proof.rs` plays on it. Its rules of capture, ko and
-//! escape are those of `README.md` in this folder. A test plays the same problems out without it: a
-//! wrong rule would make every fate wrong.
+//! [`Problem`](super::Problem) makes it, and `proof.rs` plays on it. `README.md` in this folder has
+//! its rules of capture, ko and escape. A wrong rule would make fates wrong. So a test plays out
+//! the same problems without this file.
 
 use super::plot::{Adjacency, Plot};
 use crate::board::bits::{Bits, Bits64, each_bit};
@@ -19,14 +19,14 @@ pub(crate) const NO_KO: u8 = 64;
 /// Who may take back a ko at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KoRule {
-    /// This player always may; the other never.
+    /// This player may always do so; the other player never.
     Master(usize),
     /// Neither player.
     Bound,
 }
 
 impl KoRule {
-    /// A number below 3.
+    /// The number of the rule, from 0 to 2.
     pub(crate) fn number(self) -> u64 {
         match self {
             KoRule::Master(player) => player as u64,
@@ -36,8 +36,8 @@ impl KoRule {
 }
 
 /// Everything that stays the same during a fight: the places of the area, and which of them are
-/// next to a wall or to an empty point outside. The stones of walls are not part of the plot. Walls
-/// cannot be captured.
+/// next to a wall or to an empty point outside. Walls are the stones outside the area. They cannot
+/// be captured, and they are not part of the plot.
 ///
 /// The fight is over when all blocks of the group are captured. A single block is captured as a
 /// whole, so it is one place of the plot, however many stones it has.
@@ -49,13 +49,14 @@ pub(crate) struct Fight {
     all: Bits64,
     /// The blocks whose life is in question.
     group: Vec<Bits64>,
-    /// The place of a single block: it stands in every position of the fight.
+    /// The place of a single block, which is on the board in every position of the fight; empty if
+    /// there are several blocks.
     pub(super) fixed: Bits64,
-    /// By player: the places next to his walls or to an empty point outside.
+    /// By player, the places next to his walls or to an empty point outside.
     safe: [Bits64; 2],
-    /// The stones at the start, by player.
+    /// By player, the stones at the start.
     stones: [Bits64; 2],
-    /// The places by number, in the order in which moves are tried.
+    /// The numbers of the places, in the order in which the search tries moves.
     order: Vec<u8>,
 }
 
@@ -70,12 +71,12 @@ pub(crate) struct State {
     pub(crate) ko: u8,
     /// Whether the other player has just passed.
     pub(crate) passed: bool,
-    /// The blocks of a group that were captured, one bit each.
+    /// The captured blocks of the group, one bit for each.
     pub(crate) lost: u8,
 }
 
 impl State {
-    /// The position after a pass. A pass lifts the ban of a ko.
+    /// The position after a pass. After it, no ko forbids a move.
     pub(crate) fn pass(&self) -> State {
         State {
             stones: self.stones,
@@ -87,16 +88,17 @@ impl State {
     }
 }
 
-/// The block with the stones that have joined it.
+/// A block, with the stones that have joined it during the fight.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
-    /// Its stones and those that have joined it.
+    /// The stones of the block and those that have joined it.
     pub(crate) joined: Bits64,
-    /// The places next to its stones, empty or not, its own among them.
+    /// The places next to a stone of the block, empty or not. Stones of the block can be among
+    /// them.
     pub(crate) reach: Bits64,
-    /// Its liberties in the area.
+    /// The liberties of the block in the area.
     pub(crate) liberties: Bits64,
-    /// Whether it cannot be captured, because it has joined a wall or has a liberty outside
+    /// Whether the block cannot be captured, because it has joined a wall or has a liberty outside
     /// the area.
     pub(crate) safe: bool,
 }
@@ -106,16 +108,17 @@ pub(crate) struct Block {
 pub(crate) enum MoveResult {
     /// The fight goes on.
     On(State),
-    /// The block is captured.
+    /// The last block of the group is captured.
     Captured,
 }
 
 impl Fight {
-    /// The most blocks of a group.
+    /// The largest number of blocks in a group.
     pub(crate) const MOST_BLOCKS: usize = 8;
 
-    /// The fight for `blocks`, strings of `owner`, in `area`. All stones outside stay, of both
-    /// colours, and a string next to an empty point outside cannot be captured.
+    /// The fight in `area` for `blocks`, which are strings of `owner`. Stones of both colours
+    /// outside the area stay on the board. A string next to an empty point outside cannot be
+    /// captured.
     ///
     /// # Panics
     /// When there are more than 64 places, those of the blocks included, or more than
@@ -128,6 +131,8 @@ impl Fight {
     ) -> Self {
         let size = position.size();
         let block: PointSet = blocks.iter().copied().collect();
+        // A single block is captured as a whole and needs one place. The stones of several blocks
+        // are single places, since new stones can join the blocks.
         let [single, points] = match blocks {
             [block] => [*block, area - *block],
             _ => [PointSet::EMPTY, area | block],
@@ -141,12 +146,12 @@ impl Fight {
         let colours = [owner, owner.opponent()];
         let outside = size.board() - points - single;
         let safe = colours.map(|colour| {
-            // Walls and empty points outside stay as they are for the whole fight.
+            // Nobody plays outside, so walls and empty points there stay for the whole fight.
             let standing = outside & (position.stones(colour) | position.empty());
             plot.pack(standing.exterior(size))
         });
-        // Moves are tried next to the group first, then where many neighbours are in the area,
-        // then off the rim.
+        // Good moves are mostly next to the group, then where many neighbours are in the area, then
+        // off the first line.
         let touches = plot.pack(block.exterior(size));
         let fixed = plot.pack(single);
         let mut order: Vec<u8> = (0..points.len() as u8).collect();
@@ -169,7 +174,7 @@ impl Fight {
         }
     }
 
-    /// The start, with `first` to move.
+    /// The position at the start, with `first` to move.
     pub(crate) fn start(&self, first: Colour) -> State {
         State {
             stones: self.stones,
@@ -184,7 +189,7 @@ impl Fight {
         usize::from(colour != self.owner)
     }
 
-    /// The points by number, in the order in which moves are tried.
+    /// The numbers of the places, in the order in which the search tries moves.
     pub(crate) fn order(&self) -> &[u8] {
         &self.order
     }
@@ -193,8 +198,8 @@ impl Fight {
         self.all - stones[OWNER] - stones[ATTACKER]
     }
 
-    /// The points next to the player's walls or to an empty point outside: a string with a
-    /// stone on one of them cannot be captured.
+    /// The places next to the player's walls or to an empty point outside. A string of the player
+    /// with a stone on one of them cannot be captured.
     pub(crate) fn safe(&self, player: usize) -> Bits64 {
         self.safe[player]
     }
@@ -208,8 +213,8 @@ impl Fight {
         self.size
     }
 
-    /// All places but those of these stones, if no stone on them can join a wall of either player
-    /// or reach an empty point outside; `None` if one can.
+    /// All places without those of `stones`, if they form a closed region. `None` if a stone on
+    /// them could join a wall of either player, or reach an empty point outside.
     pub(super) fn enclosed_by(&self, stones: Bits64) -> Option<Bits64> {
         let region = self.all - stones;
         if region.meets(self.safe[OWNER]) || region.meets(self.safe[ATTACKER]) {
@@ -218,14 +223,14 @@ impl Fight {
         Some(region)
     }
 
-    /// The blocks that stand in a position, those that have joined as one.
+    /// The blocks that are not captured. Blocks that have joined are one item.
     #[inline]
     pub(crate) fn blocks(&self, state: &State) -> impl Iterator<Item = Block> {
         let mut seen = Bits64::NONE;
         let standing = each_bit(!u64::from(state.lost) & ((1 << self.group.len()) - 1));
         let stones = state.stones;
         standing.filter_map(move |number| {
-            // Blocks that have joined live or die as one.
+            // Blocks that have joined live or die together.
             if self.group[number].meets(seen) {
                 return None;
             }
@@ -243,13 +248,13 @@ impl Fight {
 
     /// The attacker's stones that can be captured.
     pub(crate) fn inside(&self, stones: [Bits64; 2]) -> Bits64 {
-        // What is joined to a wall of its own cannot be captured.
+        // A string that touches a wall of its own colour, or a point outside, cannot be captured.
         stones[ATTACKER] - self.plot.spread(self.safe[ATTACKER], stones[ATTACKER])
     }
 
-    /// Plays the move of the player to move at point `number`. `None` if the point is
-    /// occupied, if ko forbids it, or if the move is suicide. A ko forbids the opponent to
-    /// take back at once, unless the rule allows it.
+    /// Plays a stone of the player to move on the place `number`. `None` if the place is occupied,
+    /// if ko forbids the move, or if it is suicide. After a ko capture, the opponent may not take
+    /// back at once, unless `rule` allows it.
     pub(crate) fn play(&self, state: &State, number: u8, rule: KoRule) -> Option<MoveResult> {
         let at = usize::from(number);
         let stone = Bits64::of(at);
@@ -263,7 +268,7 @@ impl Fight {
         let near = self.plot.beside(at);
         let empty = self.empty(stones);
 
-        // Captures. The fight ends with the last block of the group.
+        // Captures. The fight is over when the last block of the group is captured.
         let captured = self
             .plot
             .captured(at, stones[other], empty, self.safe[other]);
@@ -278,7 +283,7 @@ impl Fight {
         }
         stones[other] -= captured;
 
-        // Suicide.
+        // Suicide: nothing is captured, and the new string has no liberty inside or outside.
         let string = self.plot.spread(stone, stones[mover]);
         let safe = string.meets(self.safe[mover]);
         if captured.is_none()
@@ -289,7 +294,8 @@ impl Fight {
             return None;
         }
 
-        // Ko: one stone captured one, which is its only liberty.
+        // Ko: one stone has captured one stone, and the point of the captured stone is its only
+        // liberty.
         let is_ko = string == stone
             && !safe
             && rule != KoRule::Master(other)

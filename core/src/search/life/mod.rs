@@ -1,7 +1,7 @@
 #![doc = include_str!("README.md")]
-//! # What rests on it
+//! # What depends on it
 //!
-//! A fate that is found counts as proved wherever it is read. So `tests` compares fates with
+//! `combined`, `numerical` and the lab take a found fate as proved. So `tests` compares fates with
 //! exhaustive play, on random problems and on drawn ones.
 
 mod benson;

@@ -1,6 +1,6 @@
 //! The limits of a solver.
 //!
-//! The small spaces of `combined` and the lab pass them to [`Solver`](super::Solver). A search that
+//! `combined` (for small spaces) and the lab pass them to [`Solver`](super::Solver). A search that
 //! reaches its limit gives no fate, never a wrong one. Fewer nodes leave more questions open.
 
 use crate::base::params::parameters;
@@ -16,10 +16,10 @@ parameters! {
     /// ```
     #[derive(Copy, Eq)]
     pub struct SolveParams {
-        /// The largest number of positions of the search, for each player to move first.
+        /// The largest number of positions that the search makes. It applies separately to each
+        /// player moving first.
         pub nodes: u64 = 20_000_000;
-        /// The size of the transposition table, in units of 2^20 bytes. A value of 0 is
-        /// taken as 1.
+        /// The size of the transposition table, in units of 2^20 bytes. 0 counts as 1.
         pub memory: usize = 128;
     }
 }

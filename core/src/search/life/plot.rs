@@ -1,33 +1,33 @@
-//! Points and their neighbours: the whole board, or a plot of at most 64 points.
+//! Points and their neighbours, on the whole board or on a plot: at most 64 numbered places.
 //!
-//! Fights, the local games of `safety` and those of the room `reading` lie on plots; the static
-//! rules are written for [`Adjacency`] and so serve plots and boards. A wrong neighbour would
-//! falsify proofs and searches alike.
+//! Fights, the local games of `safety` and those of the room `reading` are played on plots. The
+//! static rules use the trait [`Adjacency`], so they work on plots and on boards. A wrong neighbour
+//! would make both proofs and searches wrong.
 
 use crate::board::bits::{Bits, Bits64};
 use crate::board::components::Parts;
 use crate::{PointSet, Size};
 
-/// Points and their neighbours, for rules that serve a whole board and a plot alike.
+/// Points and their neighbours, for rules that work on a whole board and on a plot.
 pub(crate) trait Adjacency {
     type Set: Bits;
 
-    /// The points next to a point of `set`; points of `set` itself may be among them.
+    /// The points next to a point of `set`. Points of `set` itself can be among them.
     fn around(&self, set: Self::Set) -> Self::Set;
 
-    /// The points of `within` next to two points of `set` at least.
+    /// The points of `within` that are next to at least two points of `set`.
     fn beside_two(&self, set: Self::Set, within: Self::Set) -> Self::Set;
 
     /// The points of `set` on the board.
     fn on_board(&self, set: Self::Set) -> PointSet;
 
-    /// Adds the connected parts of `set` to `parts`, by first point.
+    /// Adds the connected parts of `set` to `parts`, in the order of their first points.
     #[inline]
     fn part(&self, set: Self::Set, parts: &mut Vec<Self::Set>) {
         parts.extend(self.parts_in(set, set));
     }
 
-    /// The connected parts of `within` that hold points of `set`, one by one.
+    /// The connected parts of `within` that contain points of `set`, one by one.
     #[inline]
     fn parts_in(&self, set: Self::Set, within: Self::Set) -> impl Iterator<Item = Self::Set> {
         let mut rest = set;
@@ -41,21 +41,21 @@ pub(crate) trait Adjacency {
         })
     }
 
-    /// Whether `set`, connected, may fall apart without `point`, as far as the
-    /// neighbourhood of the point tells.
+    /// Whether the connected set `set` may fall apart without `point`. Only the surroundings of the
+    /// point are looked at, so the answer can be `true` for a set that stays connected.
     #[inline]
     fn may_part(&self, set: Self::Set, point: Self::Set) -> bool {
-        // A point with one neighbour in the set holds nothing together.
+        // A set cannot fall apart at a point with one neighbour in the set.
         (self.around(point) & set).several()
     }
 
-    /// The connected parts of `within` that hold points of `seed`.
+    /// The union of the connected parts of `within` that contain points of `seed`.
     #[inline]
     fn spread(&self, seed: Self::Set, within: Self::Set) -> Self::Set {
         let mut found = seed & within;
         let mut new = found;
         while !new.is_none() {
-            // Only what is new can touch what is not found yet.
+            // Only the points found last can touch points that are not found yet.
             new = (self.around(new) & within) - found;
             found |= new;
         }
@@ -97,8 +97,8 @@ impl Adjacency for WholeBoard {
     }
 }
 
-/// Up to 64 places of a board by number. Most are single points; a string that is captured only as
-/// a whole can be one place.
+/// At most 64 places of a board, by number. Most places are single points. A string that is only
+/// captured as a whole can be one place.
 #[derive(Clone, Debug)]
 pub(crate) struct Plot {
     /// The points of each place.
@@ -116,7 +116,7 @@ impl Plot {
         Some(Plot::of_places(area.iter().map(PointSet::of), size))
     }
 
-    /// The plot of `places`, numbered in their order; there are at most 64.
+    /// The plot of `places`, at most 64, numbered in their order.
     pub(crate) fn of_places(places: impl IntoIterator<Item = PointSet>, size: Size) -> Plot {
         let mut plot = Plot {
             places: places.into_iter().collect(),
@@ -128,7 +128,7 @@ impl Plot {
         plot
     }
 
-    /// Points that lie on no board, by the neighbours of each.
+    /// A plot that lies on no board; `near` gives the neighbours of each place.
     #[cfg(test)]
     pub(crate) fn with_neighbours(near: [u64; 64]) -> Plot {
         let places = Vec::new();
@@ -152,13 +152,13 @@ impl Plot {
         (0..self.places.len()).map(Bits64::of).collect()
     }
 
-    /// The neighbours of the place with a number.
+    /// The neighbours of the place with this number.
     #[inline]
     pub(crate) fn beside(&self, number: usize) -> Bits64 {
         Bits64(self.near[number & 63])
     }
 
-    /// The strings of `stones` that a move at `point` captures: next to it, and without a
+    /// The strings of `stones` that a move at `point` captures: those next to it that have no
     /// neighbour in `empty`. Strings with a stone in `safe` cannot be captured.
     #[inline]
     pub(crate) fn captured(
@@ -201,7 +201,7 @@ impl Adjacency for Plot {
         let mut twice = 0;
         while rest != 0 {
             let beside = self.near[rest.trailing_zeros() as usize & 63];
-            // A place that is met again is next to two.
+            // A place that is met a second time is next to two places of the set.
             twice |= once & beside;
             once |= beside;
             rest &= rest - 1;

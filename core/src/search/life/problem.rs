@@ -1,7 +1,7 @@
-//! A problem: a block or a group of blocks, and the area in which it is fought over.
+//! A problem of life and death: a block or a group of blocks, and the area of the fight.
 //!
-//! `combined` poses its small spaces as problems, and the lab its tests of rules and tables. A fate
-//! is exact for the area alone. With an area that is too small, the answer is exact about another
+//! `combined` makes problems from small spaces, and the lab makes them to test rules and tables. A
+//! fate is exact for the given area only. If the area is too small, the fate answers another
 //! question.
 
 use super::Fight;
@@ -45,15 +45,15 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The largest number of points of an area and of the stones whose life is in question. A
-    /// single block counts as one point.
+    /// The largest number of points in the area and the blocks together. A single block counts as
+    /// one point.
     pub const MAX_AREA: usize = 64;
 
     /// The largest number of blocks of a group.
     pub const MAX_BLOCKS: usize = Fight::MOST_BLOCKS;
 
-    /// The problem of the block with a stone at `block`, fought over in `area`. The stones of
-    /// the block may be part of `area`, but need not be.
+    /// The problem whether the block with a stone at `block` lives, if both players play in `area`.
+    /// The stones of the block may be part of `area`, but need not be.
     ///
     /// # Errors
     /// [`InputError`] if there is no stone at `block`, if a point is off the board, if the area
@@ -62,8 +62,8 @@ impl Problem {
         Problem::of_group(position, PointSet::of(block), area)
     }
 
-    /// The problem of all blocks with a stone in `stones`. It is *dead* when all are captured,
-    /// and lives when one of them does.
+    /// The problem of a group: all blocks with a stone in `stones`. The group is dead if all of its
+    /// blocks are captured. It lives if one of them lives.
     ///
     /// # Errors
     /// [`InputError`], as for [`Problem::new`], or if the stones have both colours or belong
@@ -104,7 +104,7 @@ impl Problem {
         self.owner
     }
 
-    /// The area, without the block's own stones.
+    /// The area without the stones of the blocks.
     pub fn area(&self) -> PointSet {
         self.area
     }
@@ -115,7 +115,7 @@ impl Problem {
     }
 }
 
-/// The colour of stones, which must be of one.
+/// The colour of `stones`; an error if not all of them are stones of one colour.
 fn owner_of(stones: PointSet, position: &Position) -> Result<Colour, InputError> {
     let free = stones & position.empty();
     let owner = match stones.first() {
@@ -138,8 +138,8 @@ fn owner_of(stones: PointSet, position: &Position) -> Result<Colour, InputError>
     Ok(owner)
 }
 
-/// Checks that the fight for the blocks `crucial` has no more blocks and points than the search
-/// holds, where `around` is the rest of the area.
+/// Checks that the fight has no more blocks and points than the search can represent. `crucial` are
+/// the stones of the blocks, `around` is the rest of the area.
 fn check_room(crucial: PointSet, around: PointSet) -> Result<(), InputError> {
     let points = match blocks(crucial).len() {
         // A single block is captured as a whole, so it takes one place.
@@ -161,8 +161,8 @@ fn check_room(crucial: PointSet, around: PointSet) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Checks that each string with a stone in `all` lies in it as a whole, and has a liberty. An error
-/// names a point of `given`.
+/// Checks that each string with a stone in `all` has all of its stones there, and has a liberty. An
+/// error names a point of `given`.
 fn check_strings(all: PointSet, given: PointSet, position: &Position) -> Result<(), InputError> {
     for colour in Colour::BOTH {
         let stones = position.stones(colour);

@@ -1,9 +1,8 @@
-//! The questions to the search of a fight: one goal and one rule of ko, as a game in which one
-//! player forces.
+//! Questions about a fight: can a player force one goal under one rule of ko?
 //!
-//! [`Solver`](super::Solver) asks these, one after another, until a fate is known, and `forcing.rs`
-//! searches them. The key of a position must hold all that its value depends on. Otherwise the
-//! table answers one question with the result of another.
+//! [`Solver`](super::Solver) asks such questions, one after another, until it knows a fate, and
+//! `forcing.rs` searches for the answers. The key of a position must contain everything that its
+//! value depends on. Otherwise the table answers one question with the result of another.
 
 use super::Fate;
 use super::benson::is_unconditionally_alive;
@@ -19,8 +18,8 @@ use crate::search::proof_table::{ProofKey, Tag, hash};
 pub(super) enum Goal {
     /// The goal of the attacker: all blocks are captured.
     Dead,
-    /// The goal of the owner: a block stands, and the area holds no stone of the attacker that
-    /// can be captured.
+    /// The goal of the owner: at least one block is on the board at the end, and no stone of the
+    /// attacker in the area can be captured.
     Alive,
 }
 
@@ -35,7 +34,7 @@ impl Goal {
 }
 
 /// A question to the search: a goal, a rule of ko, and the number of the problem, from 1. The
-/// stones of `fixed` stand in every position, so they are left out of keys.
+/// stones of `fixed` are in every position, so keys leave them out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) goal: Goal,
@@ -49,13 +48,13 @@ impl Question {
         self.problem << 4 | u64::from(self.goal == Goal::Alive) << 3 | self.ko.number()
     }
 
-    /// Whether the forcer reaches the goal in a position with this fate; `None` where neither
-    /// player is ko master, of which a fate does not tell.
+    /// Whether the forcer reaches the goal in a position with this fate. `None` if neither player
+    /// is ko master, because a fate says nothing about that case.
     pub(super) fn reached(&self, fate: Fate) -> Option<bool> {
         let KoRule::Master(master) = self.ko else {
             return None;
         };
-        // A fight for a ko goes to its master.
+        // The ko master wins every ko.
         let reached = match (self.goal, master) {
             (Goal::Dead, OWNER) => fate == Fate::Dead,
             (Goal::Dead, _) => !fate.stays(),
@@ -78,8 +77,8 @@ impl Question {
 /// A position with everything that its value depends on.
 pub(super) type FightKey = ProofKey<FightTag>;
 
-/// The number of low bits of a tag that describe the state: the player to move, whether the last
-/// move was a pass, the ko, the ko threats left (at most 3) and the captured blocks.
+/// The number of low bits of a tag that describe the state: the player to move (bit 0), whether the
+/// last move was a pass (bit 1), the ko (from bit 2) and the captured blocks (from bit 11).
 const TAG_FLAGS: u32 = 19;
 
 /// The problem, the goal, the rule of ko, and the state without its stones.
@@ -91,20 +90,20 @@ impl Tag for FightTag {
         hash(stones, self.0)
     }
 
-    /// Entries of other problems go first, then those with the least work.
+    /// Entries of other problems are replaced first, then those with the least work.
     fn rank(self, work: u32, newcomer: FightTag) -> (bool, u32) {
         (self.problem() == newcomer.problem(), work)
     }
 }
 
 impl FightTag {
-    /// The number of the problem; the goal and the rule of ko take the four bits below it.
+    /// The number of the problem. The four bits below it are the goal and the rule of ko.
     fn problem(self) -> u64 {
         self.0 >> (TAG_FLAGS + 4)
     }
 }
 
-/// A fight with a question to it.
+/// A fight with a question about it.
 pub(super) struct AskedFight<'a> {
     pub(super) fight: &'a Fight,
     pub(super) question: Question,
@@ -149,8 +148,8 @@ impl ForcingGame for AskedFight<'_> {
         }
     }
 
-    /// The second pass ends the game, and the group stands. It lives only if no stone of the
-    /// attacker that could be captured is left inside; else it is in seki.
+    /// The second pass ends the game, and the group is not captured. It lives if no stone of the
+    /// attacker inside could still be captured; otherwise it is in seki.
     fn pass(&self, state: &State) -> Option<Step<State>> {
         if !state.passed {
             return Some(Step::On(state.pass()));
@@ -162,9 +161,9 @@ impl ForcingGame for AskedFight<'_> {
     }
 }
 
-/// Whether the forcer reaches the goal in a position that needs no search: the attacker captures
-/// the last block with his next move, a block is unconditionally alive, or the class of the last
-/// region is known. `None` otherwise.
+/// Whether the forcer reaches the goal, if that is clear without a search; `None` otherwise. It is
+/// clear in three cases: the attacker captures the last block with his next move, a block is
+/// unconditionally alive, or the class of the last region is known.
 fn settled(
     fight: &Fight,
     question: Question,
@@ -176,7 +175,7 @@ fn settled(
     let block = blocks.next()?;
     let mut others = blocks.peekable();
     let is_last = others.peek().is_none();
-    // The attacker takes the last block where it is in atari and no ko forbids it.
+    // The attacker takes the last block if it is in atari and no ko forbids the move.
     if usize::from(state.mover) == ATTACKER
         && is_last
         && !block.safe
@@ -185,7 +184,7 @@ fn settled(
     {
         return Some(!alive);
     }
-    // A group lives by any one of its blocks.
+    // A group lives if any one of its blocks lives.
     let mut blocks = std::iter::once(block).chain(others);
     let lives = blocks.any(|block| is_unconditionally_alive(fight, state.stones, &block));
     if lives {

@@ -1,8 +1,8 @@
 //! The solver: fates from proof-number searches.
 //!
-//! `combined` reads small spaces with it, and the lab checks rules and tables by it. Its fates are
-//! taken as exact. So tests compare them with exhaustive play, and hold the number of positions
-//! that it searches.
+//! `combined` reads small spaces with it, and the lab checks rules and tables with it. Both take
+//! its fates as exact. So tests compare the fates with exhaustive play. They also fix the number
+//! of positions that it searches.
 
 use super::closed::KnownRegions;
 use super::fight::{ATTACKER, Fight, KoRule, OWNER};
@@ -36,7 +36,7 @@ use crate::{Colour, PointSet, Size};
 /// let problem = Problem::new(&position, Point::at(1, 0), area)?;
 /// let mut solver = Solver::new(SolveParams::default().with(|set| set.memory = 1));
 /// let class = solver.begin(&problem).class().expect("few positions");
-/// // Black lives by the middle of the three points, if he is first there.
+/// // Who plays first in the middle of the three points decides whether Black lives.
 /// assert_eq!(class.to_string(), "LD");
 /// # Ok::<(), sahwal_core::InputError>(())
 /// ```
@@ -60,10 +60,11 @@ impl Solver {
         }
     }
 
-    /// This solver, which looks up the class of a closed region where nothing else is left to play
-    /// for. `known` gets the points of the region, the attacker's stones on them and the size of the
-    /// board. The region lies inside a single chain without outside liberties. `known` gives its
-    /// class, or `None`.
+    /// Lets the solver look up closed regions. When only one closed region is left to play for, it
+    /// calls `known` and takes the class from there, unless `known` returns `None`.
+    ///
+    /// The arguments of `known` are the points of the region, the attacker's stones on them and the
+    /// size of the board. The region lies inside a single chain without outside liberties.
     ///
     /// ```
     /// use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
@@ -82,7 +83,7 @@ impl Solver {
         self
     }
 
-    /// Begins a problem.
+    /// Begins a problem. The table of earlier problems is used again, but not their results.
     pub fn begin<'a>(&'a mut self, problem: &Problem) -> Solving<'a> {
         self.problems += 1;
         Solving {
@@ -131,7 +132,7 @@ pub struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// The fates with either player moving first; `None` if the nodes run out.
+    /// The two fates, with either player moving first; `None` if the nodes run out.
     pub fn class(&mut self) -> Option<Class> {
         Some(Class {
             owner_first: self.answer(self.owner).0?,
@@ -139,10 +140,12 @@ impl Solving<'_> {
         })
     }
 
-    /// The class of blocks that are expected to die ([`Fate::Dead`]) or to live. The question whose
-    /// answer settles both fates comes first: who reaches his goal although the other moves first
-    /// and is ko master reaches it if he moves first himself, for the other may answer a pass as if
-    /// he had moved first. `None` if the nodes run out.
+    /// The class of blocks that are expected to die ([`Fate::Dead`]) or to live (any other fate);
+    /// `None` if the nodes run out.
+    ///
+    /// The hardest question for the expected winner comes first: the other player moves first and
+    /// is ko master. If the answer is yes, both fates are settled. The winner also wins if he moves
+    /// first himself: his winning answer to a pass of the other is then a winning first move.
     pub(crate) fn class_expecting(&mut self, fate: Fate) -> Option<Class> {
         let attacker = self.owner.opponent();
         let mut nodes = self.solver.params.nodes;
@@ -159,8 +162,8 @@ impl Solving<'_> {
         self.class()
     }
 
-    /// The fate of the block when `first` moves first, `None` if the nodes ran out; and the number
-    /// of positions made by the search.
+    /// The fate of the block if `first` moves first, and the number of positions that the search
+    /// made. The fate is `None` if the nodes run out.
     pub fn answer(&mut self, first: Colour) -> (Option<Fate>, u64) {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
@@ -169,10 +172,13 @@ impl Solving<'_> {
         (outcome, limit - nodes)
     }
 
-    /// Whether the attacker captures the block with its owner moving first, and with himself moving
-    /// first, if nobody has a ko threat outside the area, as in the confirmation of the Japanese
-    /// rules of 1989 (article 7); `None` if the nodes run out. There only a pass lets a player take
-    /// a ko back; here another move in the area does, too.
+    /// Whether the attacker captures the block if nobody has a ko threat outside the area. The
+    /// first item is for the owner moving first, the second for the attacker. `None` if the nodes
+    /// run out.
+    ///
+    /// The confirmation of the Japanese rules of 1989 (article 7) asks nearly the same question.
+    /// There, a player may take back a ko only after a pass. Here, another move in the area is
+    /// enough, too.
     pub fn confirmed_dead(&mut self) -> Option<[bool; 2]> {
         let owner = self.owner;
         let attacker = owner.opponent();
@@ -182,8 +188,8 @@ impl Solving<'_> {
         Some([owner_first, attacker_first])
     }
 
-    /// Whether the player with `goal` reaches it when `first` moves first; `None` if `nodes` runs
-    /// out. Subtracts the nodes of the search.
+    /// Whether the player with `goal` reaches it if `first` moves first; `None` if `nodes` runs
+    /// out. Subtracts the nodes of the search from `nodes`.
     fn forced(&mut self, goal: Goal, ko: KoRule, first: Colour, nodes: &mut u64) -> Option<bool> {
         let question = Question {
             goal,
@@ -205,8 +211,8 @@ impl Solving<'_> {
 /// given ko master, or `None` if the nodes run out. Two to three questions are enough, because a
 /// player forces as ko master everything that he forces without being master.
 pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Option<Fate> {
-    // What a player forces although the other is ko master needs no ko; what he forces only as
-    // master hangs on the ko.
+    // If a player forces a goal although the other is ko master, no ko decides it. If he forces it
+    // only as ko master, the ko decides it.
     if forced(Goal::Dead, ATTACKER)? {
         return Some(if forced(Goal::Dead, OWNER)? {
             Fate::Dead
@@ -216,7 +222,7 @@ pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Optio
             Fate::KoForSeki
         });
     }
-    // The attacker cannot kill even with all ko threats, so the block has a seki at least.
+    // The attacker cannot kill even as ko master, so the block gets a seki at least.
     Some(if !forced(Goal::Alive, OWNER)? {
         Fate::Seki
     } else if forced(Goal::Alive, ATTACKER)? {

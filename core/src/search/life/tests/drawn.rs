@@ -1,4 +1,4 @@
-//! Drawn problems with their known classes: the files beside this one.
+//! Reads the drawn problems and their known classes from the text files beside this one.
 
 use crate::search::life::Problem;
 use crate::{Colour, Point, PointSet, Position, Size};
@@ -11,17 +11,17 @@ const FILES: [&str; 5] = [
     include_str!("limits.txt"),
 ];
 
-/// A problem with its name and its known class, `?` for a fate that is not known.
+/// A problem with its name and its known class. `?` is a fate that is not known.
 pub(super) struct DrawnProblem {
     pub(super) name: &'static str,
     pub(super) class: &'static str,
     pub(super) problem: Problem,
 }
 
-/// The problems. A problem is a paragraph: a line `problem NAME CLASS`, lines of fields, which are
+/// All problems. A problem is a paragraph: a line `problem NAME CLASS`, lines of fields, which are
 /// not read, then a picture of the top-left part of a 19x19 board. `B` or `W` is a stone of the
-/// block; `X` and `O` are black and white walls; `x` and `o` are other stones of the area; `.` is
-/// an empty point of the area, and `_` one outside.
+/// block; `X` and `O` are black and white walls; `x` and `o` are other stones in the area. `.` is
+/// an empty point in the area, and `_` is one outside.
 pub(super) fn problems() -> impl Iterator<Item = DrawnProblem> {
     FILES
         .into_iter()

@@ -1,5 +1,6 @@
-//! Exhaustive play, to check the solver by: all positions that can come up, on a real
-//! board, and least fixed points over them. No search, no table, none of the solver's code.
+//! Exhaustive play, the reference for the solver. It makes all positions that can come up on a real
+//! board, and finds least fixed points over them. It shares no search, no table and no code with
+//! the solver.
 
 use std::collections::HashMap;
 
@@ -7,15 +8,14 @@ use crate::search::life::Problem;
 use crate::search::life::{Class, Fate};
 use crate::{Board, Colour, Point, PointSet, Position, benson};
 
-/// The class of a problem, by playing everything. `None` if the ordinary rules, by which the
-/// positions are made, could take a wall off, or if more than `most` positions come up for a ko
-/// master.
+/// The class of a problem, found by playing everything. `None` if a wall could be captured, since
+/// the moves follow the ordinary rules, or if more than `most` positions come up for a ko master.
 pub(super) fn exhaustive(problem: &Problem, most: usize) -> Option<Class> {
     if !walls_breathe(problem) {
         return None;
     }
     let owner = problem.owner();
-    // By ko master, then by who moves first: captured, alive.
+    // By ko master, then by the player who moves first: whether capture is forced, and life.
     let mut forced = [[(false, false); 2]; 2];
     for (of_master, master) in forced.iter_mut().zip([owner, owner.opponent()]) {
         let graph = Graph::new(problem, master, most)?;
@@ -37,7 +37,7 @@ pub(super) fn exhaustive(problem: &Problem, most: usize) -> Option<Class> {
     })
 }
 
-/// Whether each wall has a liberty that no move of the fight takes.
+/// Whether each wall has a liberty outside the area, where nobody plays.
 fn walls_breathe(problem: &Problem) -> bool {
     let position = problem.position();
     let outside = position.size().board() - problem.area() - problem.block();
@@ -49,8 +49,9 @@ fn walls_breathe(problem: &Problem) -> bool {
     })
 }
 
-/// A position of the fight: the stones in the area by colour, as bits of its points, the
-/// player to move, the point that ko forbids him, whether the other has just passed.
+/// A position of the fight. `stones` are those in the area, by colour, one bit for each point. `ko`
+/// is the point that ko forbids to the player to move, and `passed` says whether the other player
+/// has just passed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Node {
     stones: [u64; 2],
@@ -67,7 +68,7 @@ enum End {
 }
 
 const ENDS: [End; 3] = [End::Captured, End::Alive, End::Neither];
-/// The numbers of the first nodes: the start with the owner and with the attacker first,
+/// The first nodes are the start with the owner to move, the start with the attacker to move, and
 /// then the ends.
 const STARTS: usize = 2;
 const FIRST: usize = STARTS + ENDS.len();
@@ -75,14 +76,14 @@ const FIRST: usize = STARTS + ENDS.len();
 struct Graph {
     owner: Colour,
     movers: Vec<Colour>,
-    /// The numbers of the nodes that moves lead to, of all nodes one after another.
+    /// For all nodes one after another, the numbers of the nodes that their moves lead to.
     moves: Vec<u32>,
-    /// By node: where its moves are.
+    /// By node, the range of its entries in `moves`.
     span: Vec<(u32, u32)>,
 }
 
 impl Graph {
-    /// Everything that can be reached; `None` if that is more than `most` positions.
+    /// All positions that can be reached; `None` if there are more than `most`.
     fn new(problem: &Problem, master: Colour, most: usize) -> Option<Graph> {
         let owner = problem.owner();
         let field = Field::new(problem);
@@ -128,7 +129,7 @@ impl Graph {
         Some(graph)
     }
 
-    /// Whether the capture, or life, is forced from either start.
+    /// For each start, whether capture is forced, or life if `capture` is false.
     fn forced(&self, capture: bool) -> [bool; STARTS] {
         let (goal, forcer) = if capture {
             (End::Captured, self.owner.opponent())
@@ -139,7 +140,7 @@ impl Graph {
         forced[STARTS + goal as usize] = true;
         loop {
             let mut changed = false;
-            // Most nodes are numbered after those that lead to them.
+            // Most moves lead to a node with a higher number, so few rounds are needed backwards.
             for node in (0..forced.len()).rev() {
                 let (from, to) = self.span[node];
                 if forced[node] || from == to {
@@ -161,10 +162,10 @@ impl Graph {
     }
 }
 
-/// The points of the area by bit, and all that stays.
+/// The points of the area, numbered by bit, and everything that stays the same.
 struct Field {
     points: Vec<Point>,
-    /// Stones that are not in the area, the block among them.
+    /// By colour, the stones that are not in the area, such as those of the block.
     fixed: [PointSet; 2],
     outside: PointSet,
     stone: Point,
@@ -198,7 +199,7 @@ impl Field {
         position.expect("stones of a board")
     }
 
-    /// What the moves of a node lead to.
+    /// Adds the positions, or the ends, that the moves of a node lead to.
     fn next(
         &self,
         problem: &Problem,

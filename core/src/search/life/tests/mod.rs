@@ -1,4 +1,4 @@
-//! The solver against exhaustive play, and its own rules.
+//! The solver, compared with exhaustive play and with the known classes of drawn problems.
 
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ fn by_the_table(region: PointSet, stones: PointSet, size: Size) -> Option<Class>
     ClosedRegionTable::builtin().class(shape, stones, 0)
 }
 
-/// What a problem is made of.
+/// The parts of a problem: a position, a stone of the block, and the area.
 #[derive(Clone, Debug)]
 struct Scattered {
     position: Position,
@@ -34,8 +34,8 @@ struct Scattered {
     area: PointSet,
 }
 
-/// Positions of 2x3 points in the corner of a board, Black's wall around them, in one or
-/// two chains, White's around that, and stones of both scattered inside.
+/// Positions with scattered stones of both colours on 2x3 points in the corner of a board. Black's
+/// wall around them is one chain or two, and White's wall is around that.
 fn scattered() -> impl Strategy<Value = Scattered> {
     let cells = proptest::collection::vec(0..8u8, 6);
     let wall = (0..2usize, any::<bool>());
@@ -62,7 +62,7 @@ fn scattered() -> impl Strategy<Value = Scattered> {
             }
         }
         let position = Position::from_stones(size, black, white).ok()?;
-        // Of two chains, one is the block and the other may be captured, too.
+        // If there are two chains, one is the block, and the other can be captured, too.
         let block = Point::at(2, 0);
         let area = region | liberties | (chain - PointSet::of(block).block_in(black));
         Problem::new(&position, block, area).ok()?;
@@ -177,7 +177,7 @@ fn drawn_problems_have_their_known_classes() {
     assert_eq!(count, 88);
 }
 
-/// Node counts do not depend on the machine: a change of the search shows here.
+/// Node counts do not depend on the machine, so a change here is a change of the search.
 #[test]
 fn node_counts_are_those_of_the_published_tables() {
     let count = |names: &[&str]| {
