@@ -1,12 +1,13 @@
-//! The rooms of the library stand in an order, and each uses only rooms before it.
+//! The rooms of the library are in the order of the table in `src/lib.rs`, and each room uses only
+//! rooms before it.
 
 mod order;
 
 use std::fs;
 use std::path::Path;
 
-/// The parts of all rooms in the order of the table in `src/lib.rs`, such as `board/point`. A room
-/// without parts is one itself.
+/// The parts of all rooms, such as `board/point`, in the order of the table in `src/lib.rs`. A room
+/// without parts counts as a part.
 fn parts(page: &str) -> Vec<String> {
     let after = page.split("//! | --- | --- | --- | --- |\n").nth(1);
     let table = after.expect("the table of rooms");
@@ -24,12 +25,12 @@ fn parts(page: &str) -> Vec<String> {
     parts
 }
 
-/// The names in backticks.
+/// The names that the cell has in backticks.
 fn names(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// All folders and files that are a part of a room, without those that only test.
+/// All folders and files that are parts of rooms, without those for tests only.
 fn parts_of_the_tree(source: &Path) -> Vec<String> {
     let mut parts = Vec::new();
     for room in fs::read_dir(source).expect("src") {
@@ -61,7 +62,7 @@ fn rooms_use_only_rooms_before_them() {
     let mut listed = parts.clone();
     listed.sort_unstable();
     assert_eq!(listed, parts_of_the_tree(&source));
-    // The test reads code that uses rooms.
+    // If the test could not read the code, it would find hardly any uses.
     let uses = order::uses_of_rooms_before(&source, &parts);
     assert!(uses > 150, "{uses}");
 }

@@ -1,5 +1,5 @@
-//! Whether rooms use only rooms before them. The check reads paths of the form `crate::room::`, and
-//! rooms in a line of the form `use crate::{room, ...}` or `use crate::room;`.
+//! Checks that rooms use only rooms before them. It reads paths of the form `crate::room::`, and
+//! lines of the form `use crate::{room, ...}` or `use crate::room;`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,10 +36,10 @@ fn code(source: &Path, file: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The number of uses of earlier rooms. `rooms` are folders and files without `.rs` in `source`.
+/// The number of uses of earlier rooms. `rooms` are folders, and files without `.rs`, in `source`.
 ///
 /// # Panics
-/// A room uses a later one.
+/// When a room uses a later room.
 pub(crate) fn uses_of_rooms_before(source: &Path, rooms: &[String]) -> usize {
     let mut uses = 0;
     for (at, room) in rooms.iter().enumerate() {
@@ -50,7 +50,7 @@ pub(crate) fn uses_of_rooms_before(source: &Path, rooms: &[String]) -> usize {
                 .flat_map(|line| line.split([' ', ',', '{', '}', ';', ':']))
                 .collect();
             let used = |other: &String| {
-                // A part of a room may be named by its place and by a shorter public name.
+                // Code may name a part by its place in the tree, or by a shorter public name.
                 let name = other.rsplit('/').next().unwrap_or(other);
                 let place = other.replace('/', "::");
                 let uses = [&place, name].map(|path| {

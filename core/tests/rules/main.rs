@@ -1,11 +1,12 @@
-//! Boards after rule texts: the statuses that the texts give to groups, against those that
-//! `combined` finds.
+//! Boards from the texts of rules. The statuses that the texts give to groups are compared with
+//! those that `combined` finds.
 //!
-//! `boards.toml` is an array `board` of tables with `name`, `source`, `stones` (a picture),
-//! `groups` and, where a found status is not the expected one, `known`: the reason. `groups` has a
-//! stone of each group as key and its status as value, one of [`FinalStatus`]. Two words are the
-//! status by area rules, after play, and by territory rules, that is by the confirmation of the
-//! Japanese rules of 1989, articles 7 and 8; one word is both.
+//! `boards.toml` is an array `board` of tables with `name`, `source`, `stones` (a picture) and
+//! `groups`. A board where `combined` finds another status than the text also has `known`, the
+//! reason. In `groups`, a key is a stone of a group, and the value is its status, one of
+//! [`FinalStatus`]. Two words are the status by area rules, after play, and the status by territory
+//! rules. The second one is that of the confirmation of the Japanese rules of 1989, articles 7 and
+//! 8. One word is for both rules.
 
 use std::collections::BTreeMap;
 
@@ -32,11 +33,12 @@ struct Board {
     known: Option<String>,
 }
 
-/// The status by one of the rules that one or two words name.
+/// The status that one or two words of the file give for `rules`.
 fn expected(words: &str, rules: Rules) -> FinalStatus {
     let words: Vec<&str> = words.split_whitespace().collect();
     let word = match words[..] {
         [both] => both,
+        // The words have the order of the values of `Rules`.
         [area, territory] => [area, territory][rules as usize],
         _ => panic!("expected one or two statuses, found {words:?}"),
     };
@@ -45,9 +47,9 @@ fn expected(words: &str, rules: Rules) -> FinalStatus {
         .unwrap_or_else(|| panic!("expected a status such as alive, found {word}"))
 }
 
-/// No status of a board that is called safe to score is wrong. Where the board is not called safe,
-/// a status differs only for a reason that the file names. A group that the text calls unsettled
-/// only asks that the board is not called safe.
+/// If `combined` calls a board safe to score, all statuses are right. If not, a status may differ
+/// only for a reason that the file gives. A group that the text calls unsettled is right whenever
+/// the board is not called safe.
 #[test]
 fn statuses_are_those_of_the_rule_texts() {
     let file: File = toml::from_str(include_str!("boards.toml")).unwrap();
@@ -73,12 +75,12 @@ fn statuses_are_those_of_the_rule_texts() {
                     FinalStatus::Unsettled => !is_safe,
                     expected => found == expected,
                 };
-                let told = format!(
+                let place = format!(
                     "{}, {at} by {rules:?}: {words}, found {found:?}",
                     board.name
                 );
-                assert!(is_right || !is_safe, "called safe: {told}");
-                assert!(is_right || board.known.is_some(), "not known: {told}");
+                assert!(is_right || !is_safe, "called safe: {place}");
+                assert!(is_right || board.known.is_some(), "not known: {place}");
                 differs |= !is_right;
             }
         }
