@@ -29,11 +29,11 @@ pub(crate) struct CombinedAnalysis {
     pub strings: Vec<Evidence>,
     /// The capturing races that were read.
     pub races: Vec<ReadRace>,
-    /// The points that are proved for one colour.
+    /// The points whose owner is proved, and the stones that are proved alive.
     pub proved: PointSet,
     /// The number of playouts behind [`Estimates::playouts`].
     pub playouts: u32,
-    /// The parts of the board that were read as games of their own, or were not.
+    /// The parts of the board that are local games, with what reading found in each.
     pub parts: Vec<ReadPart>,
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points),
     /// from 1 if Black surely owns it in the end to -1 if White does; `None` without estimates.
@@ -41,13 +41,13 @@ pub(crate) struct CombinedAnalysis {
 }
 
 impl CombinedAnalysis {
-    /// The race of a string, if it was read.
+    /// The race in which this string is a wall; `None` if no such race was read.
     pub(crate) fn race_of(&self, string: PointSet) -> Option<&ReadRace> {
         self.races.iter().find(|race| string.is_subset(&race.walls))
     }
 }
 
-/// Analyses `position`.
+/// Judges every string of `position`, and keeps the evidence for each verdict.
 pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedAnalysis {
     let strings = Strings::of(position);
     let canonical = Canonical::of(position);
@@ -124,14 +124,14 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     }
 }
 
-/// The network and the playouts of a position, each if it is asked.
+/// What the network and the playouts give for a position; `None` for one that is switched off.
 struct Estimators {
     outlook: Option<Outlook>,
     sample: Option<Sample>,
 }
 
 impl Estimators {
-    /// What they expect of a string; `None` without both.
+    /// What the two expect of a string; `None` if both are switched off.
     fn estimates(&self, string: StoneString, calibration: &Calibration) -> Option<Estimates> {
         let network = self
             .outlook
@@ -150,7 +150,8 @@ impl Estimators {
         })
     }
 
-    /// The expected owner of each point, on the side of its verdict; `None` without both.
+    /// The expected owner of each point, from 1 (Black) to -1 (White). No value contradicts the
+    /// verdict on its point. `None` if both estimators are switched off.
     fn ownership(
         &self,
         position: &Position,
@@ -180,7 +181,7 @@ impl Estimators {
     }
 }
 
-/// The verdicts by this evidence; proved points keep their owners.
+/// The verdicts that follow from this evidence. Points with a proved owner keep it.
 pub(super) fn verdicts_of(strings: &Strings, evidence: &[Evidence], proved: &Verdicts) -> Verdicts {
     let position = strings.position();
     let dead = position.occupied() - standing(strings, evidence);
@@ -193,7 +194,8 @@ pub(super) fn verdicts_of(strings: &Strings, evidence: &[Evidence], proved: &Ver
     verdicts
 }
 
-/// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).
+/// The verdicts on strings and points that are proved by static rules (Benson (1976), Mueller
+/// (1997)).
 fn proofs(strings: &Strings) -> Verdicts {
     let position = strings.position();
     let mut proved = Verdicts::default();
@@ -208,7 +210,7 @@ fn proofs(strings: &Strings) -> Verdicts {
     proved
 }
 
-/// Judges chains with a small closed space, and the stones in it, exactly.
+/// Gives chains with a small space, and the enemy stones in it, their exact fates (`nakade`).
 fn closed_spaces(
     strings: &Strings,
     canonical: &Canonical,
@@ -248,7 +250,7 @@ fn closed_spaces(
             if let Some(dies) = solved.inside_dies {
                 evidence[inside].decide(dies, Read::ClosedSpace);
             }
-            // One vital move decides both fates; it is told once, with the chains.
+            // One vital move decides both fates, so only the chains name it.
             if let Some(Depends::FirstMove(_)) = solved.depends {
                 evidence[inside].depend(Depends::FirstMove(None));
             }
@@ -278,8 +280,8 @@ struct ReadFight {
 }
 
 impl ReadFight {
-    /// Whether the string is captured. Where the fight was not read to its end, the estimates say
-    /// so if they are sure.
+    /// Whether the string is captured. If the fight was not read to its end, it is captured if the
+    /// estimates are sure of that.
     fn dies(&self) -> bool {
         match self.finding {
             Finding::Captured => true,
@@ -299,11 +301,11 @@ impl ReadFight {
     }
 }
 
-/// Reads the fights of strings that are judged dead, and lets those live that nobody can
-/// capture without a greater loss.
+/// Reads the fights of strings that are estimated dead. A string that nobody can capture without a
+/// greater loss gets the verdict alive.
 ///
-/// A string whose fight holds a larger string of its colour that dies shares the fate of that
-/// string, even if it stays as long as the larger one is there.
+/// The points of a fight may hold a larger string of the same colour that dies. Then the smaller
+/// string dies, too, even if it cannot be captured while the larger one is on the board.
 fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
@@ -336,9 +338,11 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
     }
 }
 
-/// The finding of the fight of the string on `stone`, the same in all maps to the canonical
-/// image, and the points of the fight. If they differ, a search was given up, and the finding
-/// is unclear.
+/// Reads the fight of the string on `stone`: the finding, and the points of the fight. `None` if
+/// there is no small fight.
+///
+/// The fight is read in each map to the canonical image. If the findings differ, one of the
+/// searches was given up, and the finding is [`Finding::Unclear`].
 fn finding(
     canonical: &Canonical,
     image: &Strings,

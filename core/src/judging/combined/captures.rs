@@ -1,44 +1,46 @@
 //! Reading of captures: whether the opponent, moving first, captures a string that is judged alive.
 //!
-//! The answer is a question to be judged ([`first_moves`](super::first_moves)), no proof, so a
-//! small search around the string is enough. The captor plays on the liberties of the string, next
-//! to them if there are two, and saves his own stones in atari. The owner captures, extends, plays
-//! next to his liberties, or passes. A string that gets more liberties than the bound is taken to
-//! escape. The capture of one or two stones that is retaken at once does not count, nor does a line
-//! that comes back to an earlier position.
+//! A capture that is found proves nothing: [`first_moves`](super::first_moves) judges its first
+//! move. So a small search around the string is enough. The captor plays on the liberties of the
+//! string, next to them if there are at most two, and saves his own stones in atari. The owner
+//! captures, extends, plays next to his liberties, or passes. A string with more liberties than the
+//! bound has escaped. A capture of one or two stones does not count if it is retaken at once. A
+//! line that repeats a position is no capture, either.
 //!
-//! What it does not see: a group that loses an eye rather than a liberty.
+//! The reading only counts liberties, so it does not see that a group loses an eye.
 //!
-//! `doubts` asks it about each living string without a proof. Its move is then judged by the whole
-//! analysis, so a change here changes which scores are safe, and the time, but no verdict.
+//! `doubts` asks [`Captures::read`] about living strings whose fate was neither proved nor solved.
+//! A change here changes which scores are safe, and how long that takes, but no verdict.
 
 use super::reader::{FirstMove, Game, Next, Reader};
 use crate::board::canonical::{BoardImage, Canonical};
 use crate::{Board, Colour, Played, Point, PointSet};
 
-/// The readings of a string, one after another: it escapes with more liberties.
+/// The bounds of liberties of the readings of a string, one after another. With more liberties than
+/// the bound the string has escaped.
 const READINGS: [usize; 2] = [2, 3];
 /// The largest number of positions of all readings of a string whose fate is open.
 const MOST_POSITIONS: u32 = 300;
-/// The same of a string that playouts give one fate. There a reading that stops finds nothing, and
-/// of some 15,000 readings two found a capture beyond this limit.
+/// The same for a string whose fate is not open. A reading that stops there finds no capture. Of
+/// some 15,000 such readings, two found a capture beyond this limit.
 const MOST_POSITIONS_IF_SURE: u32 = 100;
-/// The reading whether a capture is retaken.
+/// The reading that tells whether a capture is retaken: its bound of liberties and its largest
+/// number of positions.
 const RETAKES: (usize, u32) = (3, 200);
 
 /// What a reading found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Capture {
-    /// The string is not captured, as far as the reading goes.
+    /// The reading found no capture.
     Fails,
-    /// The opponent may capture the string if he begins here: the reading says so, or it stopped
-    /// after this move and the fate of the string is open.
+    /// The opponent may capture the string if he begins here. Either the reading found the capture,
+    /// or it stopped while it read this move and the fate of the string is open.
     Begins(Point),
-    /// The string is a stone that the opponent takes here in a ko.
+    /// The string is a single stone in a ko. The opponent takes it by playing here.
     Ko(Point),
 }
 
-/// The readings of all strings of a board, on its canonical image.
+/// Reads captures on a board. The search runs on the canonical image.
 pub(super) struct Captures<'a> {
     canonical: &'a Canonical,
     reader: Reader<Pursuit>,
@@ -46,6 +48,7 @@ pub(super) struct Captures<'a> {
 
 impl Captures<'_> {
     pub(super) fn of(canonical: &Canonical) -> Captures<'_> {
+        // A placeholder: each reading begins a game of its own.
         let nothing = Pursuit {
             owner: Colour::Black,
             target: Point::at(0, 0),
@@ -59,8 +62,11 @@ impl Captures<'_> {
         }
     }
 
-    /// Whether the opponent of `colour`, moving first, captures its string on `stone`, whose fate
-    /// is open or not. On a symmetric board the move is one of several.
+    /// Whether the opponent of `colour`, moving first, captures the string on `stone`.
+    ///
+    /// `is_open` tells whether the fate of the string is open. Then the reading may take longer,
+    /// and if it stops, the string counts as captured. On a symmetric board the move is one of
+    /// several.
     pub(super) fn read(&mut self, colour: Colour, stone: Point, is_open: bool) -> Capture {
         let way = self.canonical.images()[0];
         let owner = if way.is_swapped() {
@@ -99,28 +105,29 @@ impl Captures<'_> {
     }
 }
 
-/// A point of the image on the board.
+/// Maps a point of the image back to the board.
 fn point_back(way: &BoardImage, point: Point) -> Point {
     way.set_back(PointSet::of(point)).first().unwrap_or(point)
 }
 
-/// Where the opponent takes the string on `target`, if it is one stone in a ko.
+/// The point where the opponent takes the stone on `target` in a ko; `None` if there is no ko.
 fn ko(board: &mut Board, owner: Colour, target: Point) -> Option<Point> {
     let liberty = board.liberties(target).single()?;
-    // Whether it is a ko shows itself in what the rules forbid after the capture.
+    // A capture begins a ko if the rules forbid the owner to retake at once.
     let played = board.play(owner.opponent(), liberty).ok()?;
     let ko = board.ko(owner);
     board.undo(&played).expect("it was played last");
     ko.map(|_| liberty)
 }
 
-/// The opponent of `owner` pursues the string on `target`.
+/// The game in which the opponent of `owner` tries to capture the string on `target`.
 struct Pursuit {
     owner: Colour,
     target: Point,
-    /// The string escapes with more liberties.
+    /// With more liberties than this the string has escaped.
     bound: usize,
-    /// Whether the question is if a capture is retaken; then a capture is not asked that again.
+    /// Whether this game only asks if a capture is retaken. Then a capture counts even if it would
+    /// be retaken in its turn.
     is_retake: bool,
 }
 
@@ -148,8 +155,9 @@ impl Game for Pursuit {
 }
 
 impl Pursuit {
-    /// The moves of the captor: liberties, points beside them, and where his stones are in atari;
-    /// first those that would give the string the most liberties if its owner played there.
+    /// The moves of the captor: the liberties of the string, points beside them, and the last
+    /// liberties of his own strings in atari. Those moves come first that would give the string the
+    /// most liberties if its owner played there.
     fn attacks(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
         // A string in atari is captured at once: no other move can gain more.
@@ -174,9 +182,9 @@ impl Pursuit {
         points.into_iter().map(Some).collect()
     }
 
-    /// The moves of the owner. First a pass, for without a threat there is nothing to save; then
-    /// captures, his own liberties, those of captors with two or three, and the points beside his
-    /// own.
+    /// The moves of the owner. A pass comes first: if the captor has no threat, it is enough. Then
+    /// come captures, the liberties of the string, the liberties of captors with two or three, and
+    /// the points beside the liberties of the string.
     fn defences(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
         let empty = board.position().empty();
@@ -195,7 +203,7 @@ impl Pursuit {
         moves
     }
 
-    /// The liberties of the captor's strings beside the target that have at most this number.
+    /// The liberties of those of the captor's strings beside the target that have at most `most`.
     fn liberties_of_captors(&self, board: &Board, most: usize) -> PointSet {
         let captors = board.position().stones(self.attacker());
         let mut beside = board.string(self.target).neighbours_in(captors);
@@ -212,12 +220,12 @@ impl Pursuit {
     }
 }
 
-/// Whether the owner takes back at once what captured one or two stones.
+/// Whether the owner can capture the stone at once that captured one or two stones of his.
 // Out of line, so that its board does not lie on the stack for each move of the line above.
 #[inline(never)]
 fn is_retaken(board: &Board, played: &Played) -> bool {
     let liberties = board.liberties(played.point()).len();
-    // To take back does not make good three lost stones, and a captor with three liberties is not
+    // Retaking does not make up for three lost stones, and a captor with three liberties is not
     // caught at once.
     if played.captured().len() > 2 || liberties > 2 {
         return false;

@@ -1,4 +1,4 @@
-//! From evidence to verdict and confidence.
+//! Turns the evidence for a string into a verdict and its confidence.
 //!
 //! `analysis` weighs network and playouts by [`Calibration`], and `classify/combined.rs` states the
 //! confidence with each verdict. `doubts` asks it, too: a verdict that is not surer than `WEAK`
@@ -29,23 +29,25 @@ parameters! {
     }
 }
 
-/// The smallest probability that an estimate is taken to give.
+/// The smallest probability that an estimate may give. A smaller one counts as this, and one above
+/// 1 minus this is lowered in the same way.
 const LEAST: f64 = 0.002;
 
-/// The most confidence in a verdict that holds for one of the players to move first.
+/// The largest confidence, from 0 to 1, in a verdict that depends on the first move.
 pub(crate) const FIRST_MOVE_DECIDES: f64 = 0.5;
 
-/// A verdict with no more confidence is in doubt.
+/// A verdict with this confidence, from 0 to 1, or less is in doubt.
 pub(super) const WEAK: f64 = 0.8;
 
 impl Calibration {
-    /// The log odds that a string survives if network and playouts expect this survival, each from
-    /// -1 (never) to 1; `None` without both.
+    /// The log odds that a string survives, from the survival that network and playouts expect,
+    /// each from -1 (never) to 1 (always). `None` if neither is given.
     pub(super) fn log_odds(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
         if network.is_none() && playouts.is_none() {
             return None;
         }
-        // Independent estimates would add their log odds; the weights make good that they are not.
+        // The log odds of independent estimates add up. These estimates depend on each other, so
+        // each has a factor that was fitted.
         let mut sum = 0.0;
         if let Some(survival) = network {
             sum += self.network * log_odds(survival);
@@ -56,13 +58,13 @@ impl Calibration {
         Some(sum)
     }
 
-    /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict, and at most a
-    /// half where the first move decides.
+    /// The probability, from 0 to 1, that the verdict is right. It is 1 for a proved verdict, and
+    /// at most 0.5 where the first move decides.
     pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
         let log_odds = match (evidence.verdict(), evidence.estimates) {
             ((_, Method::Proved), _) => return 1.0,
-            // A local game settles the count of a part. Where the estimates give the verdict, too,
-            // the surer of both counts.
+            // A local game settles the count of a part, not each fate. If the estimates agree with
+            // the verdict, the surer of both sources counts.
             ((dead, Method::Searched), Some(estimates))
                 if evidence.read() == Some(Read::LocalGame) =>
             {
@@ -76,14 +78,15 @@ impl Calibration {
         };
         let confidence = probability(log_odds);
         match evidence.depends() {
-            // The verdict is that for one of the players to move first.
+            // The verdict holds for only one of the players to move first.
             Some(Depends::FirstMove(_)) => confidence.min(FIRST_MOVE_DECIDES),
             Some(Depends::Ko | Depends::KoThreats) | None => confidence,
         }
     }
 }
 
-/// The log odds of the probability (1 + `survival`) / 2, at most those of [`LEAST`] away from 0.
+/// The log odds of the probability (1 + `survival`) / 2, after it was bounded by [`LEAST`] at both
+/// ends.
 pub(crate) fn log_odds(survival: f64) -> f64 {
     let most = 1.0 - 2.0 * LEAST;
     let bounded = survival.clamp(-most, most);
@@ -91,7 +94,7 @@ pub(crate) fn log_odds(survival: f64) -> f64 {
     libm::log((1.0 + bounded) / (1.0 - bounded))
 }
 
-/// The probability with these log odds.
+/// The probability, from 0 to 1, with these log odds.
 pub(crate) fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-log_odds))
 }

@@ -1,8 +1,8 @@
-//! Why a score is not safe: questions that were found, each with what is at stake.
+//! Finds the doubts of a score: open questions, each with the points at stake.
 //!
-//! `classify/combined.rs` asks it after the analysis, and not where a caller wants verdicts alone.
-//! An empty list means that nobody needs to check the score. So a question that is not found here
-//! is a wrong score that nobody looks at.
+//! `classify/combined.rs` asks [`CombinedAnalysis::doubts`] after the analysis, unless a caller
+//! wants only verdicts. If the list is empty, nobody needs to check the score. So a question that
+//! is missed here may leave a wrong score that nobody looks at.
 
 use super::analysis::CombinedAnalysis;
 use super::captures::{Capture, Captures};
@@ -18,21 +18,23 @@ use crate::{Colour, PointSet, Strings};
 
 /// Boards with fewer lines are small: play near one string concerns all others.
 const SMALL: usize = 13;
-/// So many stones of one colour are many.
+/// From so many unsure stones of one colour on, they are a doubt.
 const MANY_STONES: usize = 10;
-/// Playouts are not sure of a living string if they keep it no oftener, from -1 to 1: in 85 of 100.
+/// Playouts are sure of a living string only above this survival. 0.7 on the scale from -1 to 1 is
+/// 85 of 100.
 const OFTEN_ALIVE: f64 = 0.7;
-/// The most empty points of a part that is in doubt if it was not read and has weak estimates.
+/// A part that was not read is in doubt if it has weak evidence and at most so many empty points.
 const MOST_WEAK: usize = 14;
 
 impl CombinedAnalysis {
-    /// Why the position of these strings is not safe to score; it is safe if there is no reason.
+    /// The doubts about the score of this position; it is safe to score if there are none.
     ///
-    /// 1. What the analysis knows of each string.
+    /// They have four sources:
+    /// 1. The evidence for each string.
     /// 2. First moves that change the score ([`FirstMoves`]), and open kos.
     /// 3. The points where play is not over ([`Borders::unfinished`]).
-    /// 4. What local games leave open. In a part that was read nothing else is in doubt, but for ko
-    ///    threats elsewhere.
+    /// 4. What local games leave open. In a part that was read nothing else is in doubt, except for
+    ///    ko threats elsewhere.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let position = strings.position();
         let borders = Borders::of(position, &self.verdicts);
@@ -41,7 +43,7 @@ impl CombinedAnalysis {
         for (string, evidence) in strings.iter().zip(&self.strings) {
             if let Some(cause) = known(evidence, &borders, params) {
                 let depends = evidence.depends();
-                // Nothing else than a threat elsewhere matters in a part that was read.
+                // In a part that was read only a ko threat elsewhere can change something.
                 let is_elsewhere = cause == Cause::KoThreat && depends == Some(Depends::KoThreats);
                 if string.stones.is_subset(&read) && !is_elsewhere {
                     continue;
@@ -77,8 +79,8 @@ impl CombinedAnalysis {
         doubts
     }
 
-    /// Adds the first moves that change the score, and the open kos, of stones that are not in
-    /// doubt.
+    /// Adds a doubt for each first move that changes the score, and for each open ko, where no
+    /// doubt is known yet.
     fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
         let position = strings.position();
         // On a small board play near one string concerns all others, so more is asked.
@@ -143,8 +145,8 @@ impl CombinedAnalysis {
         }
     }
 
-    /// Adds the stones of a colour of which neither estimate is sure, if they are many: a double
-    /// threat may catch a part of them, which no reading of a single string shows.
+    /// Adds a doubt for each colour of which neither estimate is sure of many living stones. A
+    /// double threat may catch some of them, and no reading of a single string shows that.
     fn many_unsure(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
         for colour in Colour::BOTH {
             let mut unsure = PointSet::EMPTY;
@@ -161,8 +163,8 @@ impl CombinedAnalysis {
         }
     }
 
-    /// What local games leave open: who gains by moving first, and what was not read though it is
-    /// small and its estimates are weak.
+    /// Adds what local games leave open: a player who gains by moving first, and a small part with
+    /// weak evidence that was not read.
     fn local_games(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
         for part in &self.parts {
             if let Finding::Gain(gain) = part.finding {
@@ -188,10 +190,11 @@ impl CombinedAnalysis {
         }
     }
 
-    /// By how much the score changes if one player gets all of these points.
+    /// The number of points by which the score changes at most if one player gets all these points.
     fn most_at_stake(&self, points: PointSet) -> usize {
         let owners = &self.verdicts.owners;
-        // A point that was the other's counts twice: one loses it, and one gains it.
+        // A point that was counted for the other player counts twice: he loses it, and this player
+        // gains it.
         let gains = Colour::BOTH.map(|of| {
             let theirs = points & owners.of(of.opponent());
             (points - owners.of(of)).len() + theirs.len()
@@ -199,8 +202,8 @@ impl CombinedAnalysis {
         gains[0].max(gains[1])
     }
 
-    /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if
-    /// they have the other one.
+    /// A doubt about the fate of stones. At stake is the difference of the score by area rules if
+    /// the stones have the other fate.
     pub(crate) fn of_fate(
         &self,
         strings: &Strings,
@@ -224,7 +227,7 @@ impl CombinedAnalysis {
     }
 }
 
-/// Whether a string is judged alive by network and playouts, and neither is sure.
+/// Whether network and playouts together judge a string alive, and neither is sure of it.
 fn lives_by_two_unsure_estimates(evidence: &Evidence) -> bool {
     if evidence.verdict() != (false, Method::Estimated) {
         return false;
@@ -237,7 +240,7 @@ fn lives_by_two_unsure_estimates(evidence: &Evidence) -> bool {
     }
 }
 
-/// The cause that the analysis knows for a string.
+/// The cause of doubt that the evidence for a string gives; `None` if there is none.
 fn known(evidence: &Evidence, borders: &Borders, params: &CombinedParams) -> Option<Cause> {
     // In a seki each player has a ko threat that nobody can remove.
     let has_threats = !borders.seki.is_empty();

@@ -1,8 +1,8 @@
 //! The verdict for a string, how it was reached, and on what it depends.
 //!
-//! `analysis` fills it in for each string; `confidence`, `doubts` and the reasons read it. The
-//! first that says something decides: the proof, the reading, the estimates, and then the rules. In
-//! another order an estimate could deny a proof.
+//! `analysis` fills in one [`Evidence`] for each string; `confidence`, `doubts` and the reasons
+//! read it. The first source with an answer decides: the proof, then reading, then the estimates,
+//! then the rules. In another order an estimate could deny a proof.
 
 use crate::verdict::{Method, Read};
 use crate::{ByColour, Colour, Point};
@@ -12,10 +12,12 @@ use crate::{ByColour, Colour, Point};
 /// negative.
 pub(super) const SURE: f64 = 0.9;
 
-/// Playouts give a fate often if they do so at least so often, from -1 to 1: in four of five.
+/// Playouts give a fate often from this survival on, or from its negative on if the string dies.
+/// 0.6 on the scale from -1 to 1 is four of five playouts.
 const OFTEN: f64 = 0.6;
 
-/// Playouts give a verdict seldom if they do so less often than this, from -1 to 1: in 30 of 100.
+/// Playouts seldom give a verdict if they agree with it less than this. -0.4 on the scale from -1
+/// to 1 is 30 of 100 playouts.
 const SELDOM: f64 = -0.4;
 
 /// The answers of the ingredients for a string. The first that gives a verdict decides.
@@ -32,10 +34,10 @@ pub(crate) struct Evidence {
 /// What is known exactly about a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExactFate {
-    /// Proofs on the position as it stands tell whether it is dead.
+    /// It is proved whether the string is dead.
     Proved { dead: bool },
-    /// There is no proof. The reading of small spaces, races and fights may tell whether it is
-    /// dead, with what was read, and on what its fate depends.
+    /// There is no proof. `read` is the verdict of reading, if there is one: whether the string is
+    /// dead, and what was read. `depends` is what can change the fate, as far as reading found it.
     Unproved {
         read: Option<(bool, Read)>,
         depends: Option<Depends>,
@@ -45,24 +47,26 @@ pub(crate) enum ExactFate {
 /// What network and playouts expect of a string.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Estimates {
-    /// Who owns its points in the end by the network, from -1 (never its own colour) to 1, if Black
-    /// moves first and if White does; `None` without the network.
+    /// The survival by the network if Black moves first and if White does; `None` without the
+    /// network. It says how surely the string's own colour owns its points in the end, from -1
+    /// (never) to 1 (always).
     pub(crate) network: Option<ByColour<f64>>,
-    /// Who owns its points at the end of playouts, from -1 to 1; `None` without playouts.
+    /// The survival by playouts, on the same scale; `None` without playouts.
     pub(crate) playouts: Option<f64>,
-    /// The log odds that it survives by network and playouts together.
+    /// The log odds that the string survives, by network and playouts together.
     pub(crate) log_odds: f64,
 }
 
-/// On what the fate of a string, or of the space that it closes, depends.
+/// What the fate of a string, or of the space that it closes, depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depends {
-    /// On the player who moves first, or on a ko; where the opponent begins, if that is known.
+    /// On the player who moves first, or on a ko. The point is the first move of the opponent, if
+    /// it is known.
     FirstMove(Option<Point>),
     /// On a ko that a player can begin now. He cannot change the fate without a threat.
     Ko,
-    /// On ko threats that are left when all others are removed: the string is dead because its owner
-    /// has none.
+    /// On ko threats that the opponent cannot remove before he begins the ko. The string is dead if
+    /// its owner has none.
     KoThreats,
 }
 
@@ -92,7 +96,8 @@ impl Evidence {
             ) => (dead, Method::Searched),
             // Log odds below zero: the string dies in more than half of all cases.
             (_, Some(estimates)) => (estimates.log_odds < 0.0, Method::Estimated),
-            // Without estimates the static rules decide, which call dead what they cannot see alive.
+            // Without estimates the static rules decide. They call every string dead that they do
+            // not find alive.
             (_, None) => (!self.statically_alive, Method::Static),
         }
     }
@@ -105,7 +110,7 @@ impl Evidence {
         }
     }
 
-    /// On what the fate depends, by reading.
+    /// What the fate depends on, as far as reading found it; `None` for a proved fate.
     pub(super) fn depends(&self) -> Option<Depends> {
         match self.exact {
             ExactFate::Proved { .. } => None,
@@ -138,16 +143,17 @@ impl Evidence {
         }
     }
 
-    /// Notes that the verdict holds by a reading, unless it was proved or read before. The fate does
-    /// not depend on the first move then.
+    /// Notes that a reading confirms the verdict, so that the fate does not depend on the first
+    /// move. A verdict that was proved or read before keeps its origin.
     pub(super) fn confirm(&mut self, by: Read) {
         let (dead, method) = self.verdict();
         if let ExactFate::Unproved { read, depends } = &mut self.exact {
-            // That holds for both players to move first, and for a master of ko.
+            // The reading holds whoever moves first and whoever wins the kos in its part. It does
+            // not see threats elsewhere.
             if *depends != Some(Depends::KoThreats) {
                 *depends = None;
             }
-            // What another search decided keeps its name.
+            // The search that decided first is named in the reason.
             if method != Method::Searched {
                 *read = Some((dead, by));
             }
@@ -197,10 +203,12 @@ impl Evidence {
         lives || dies
     }
 
-    /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the
-    /// network in the mean of both players to move. Where the network is sure of the verdict
-    /// whichever player moves first, playouts contradict it only if they seldom give it: they often
-    /// misjudge seki and capturing races.
+    /// Whether network or playouts contradict the verdict that was made from both. The network
+    /// counts with the mean of both players to move first.
+    ///
+    /// If the network is sure of the verdict whoever moves first, playouts contradict it only if
+    /// they seldom give it: they often misjudge seki and capturing races. Without network or
+    /// playouts nothing contradicts.
     pub(crate) fn estimates_disagree(&self) -> bool {
         let Some((network, playouts)) = self.network().zip(self.playouts()) else {
             return false;
@@ -212,7 +220,7 @@ impl Evidence {
         let [if_black_moves, if_white_moves] =
             Colour::BOTH.map(|mover| as_verdict(dead, network[mover]));
         let playouts_agree = as_verdict(dead, playouts);
-        // Playouts often misjudge seki, so a sure network outweighs all but a clear denial.
+        // A sure network outweighs everything except a clear denial by playouts.
         if if_black_moves >= SURE && if_white_moves >= SURE {
             playouts_agree < SELDOM
         } else {

@@ -1,15 +1,15 @@
-//! Small fights: strings whose fate rests on few empty points.
+//! Small fights: strings whose fate a few empty points decide.
 //!
-//! Playouts and static rules err where a player would not start a line of play, because the
-//! loss exceeds the gain (seki), and where one order of moves decides a capturing race. An
-//! exact search over the empty points of the fight decides these cases.
+//! Playouts and static rules err in two cases. In a seki a player does not start a fight, because
+//! he would lose more than he gains. In a capturing race one order of moves may decide. An exact
+//! search over the empty points of the fight decides both.
 //!
 //! The search plays on a whole [`Board`] instead of a plot of [`life`](crate::life), because the
 //! surrounding walls can be captured as well.
 //!
-//! `combined::analysis` reads the fight of each string that is only estimated to be dead, and
-//! `nakade` shares a bound. The bounds decide verdicts of `combined`; `combined/tests/fights.rs`
-//! holds the search to a plain one.
+//! `combined::analysis` reads the fight of each string that is only estimated to be dead. `nakade`
+//! uses [`ROOM_FOR_TWO_EYES`], too. The bounds decide verdicts of `combined`.
+//! `combined/tests/fights.rs` compares the search with plain recursion.
 
 use super::reader::{Game, Next, Reader, Stopped};
 use crate::board::links::whole_strings;
@@ -22,17 +22,17 @@ const CAPTOR_LIBERTIES: [usize; 4] = [2, 3, 5, 8];
 const MOST_POINTS: usize = 8;
 /// The largest number of positions of a search. A search that exceeds it is unclear.
 pub(super) const MOST_POSITIONS: u32 = 2_000;
-/// The same where the estimates are sure that the string dies: of a thousand such fights five had
-/// another end, and all five within this limit.
+/// The same where the estimates are sure that the string dies. Of a thousand such fights, five
+/// ended otherwise, and the search found all five within this limit.
 const MOST_POSITIONS_IF_SURE: u32 = 300;
-/// A captured string, or a region, of this number of points has room for two eyes: the largest
-/// shape that a move inside can kill has six points.
+/// A region of this many points has room for two eyes, and so has the place of a captured string of
+/// this many stones. The largest shape that one move inside can kill has six points.
 pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
 
 /// The result of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finding {
-    /// The captor moves first and cannot capture without a greater loss.
+    /// The captor cannot capture without a greater loss, even if he moves first.
     Stays,
     /// The captor can capture without a greater loss.
     Captured,
@@ -64,11 +64,11 @@ pub(super) struct SmallFight {
 /// there is no small fight. `standing` are the stones judged alive. `is_sure`: whether the
 /// estimates are sure of the fate of the string.
 ///
-/// A small fight counts fewer captors as in danger, so the owner has less to gain there. A string
-/// that stays in it is taken to stay, although a larger fight gives the captor more moves, too.
-/// Larger fights are read only if the string is captured in the smaller ones. If it is captured in
-/// all when the captor moves first, the last is read with its owner to move first, who may capture
-/// a captor.
+/// The fights of a string are read from small to large. A small fight counts fewer captors as in
+/// danger, so the owner can gain less there. A string that stays in a small fight is taken to stay,
+/// although a larger fight would give the captor more moves, too. If the string is captured in
+/// every fight when the captor moves first, the largest fight is read once more with the owner to
+/// move first, since he may capture a captor.
 pub(super) fn read(
     strings: &Strings,
     number: usize,
@@ -111,9 +111,9 @@ pub(super) fn read(
 impl SmallFight {
     /// The fight of string `number`, or `None` if more than `most_points` empty points decide it.
     ///
-    /// It grows from the string: its empty regions, the captors in danger with their regions, and
-    /// the dead strings beside these points with theirs, because they may connect or escape. Any
-    /// other string keeps a liberty outside, which nobody fills.
+    /// The fight grows from the string. It takes in the empty regions beside it, the captors in
+    /// danger with their regions, and the dead strings beside these points, which may connect or
+    /// escape. Every other string keeps a liberty outside, which nobody fills.
     pub(super) fn of(
         strings: &Strings,
         number: usize,
@@ -152,7 +152,8 @@ impl SmallFight {
             }
             stones = grown;
         };
-        // 4. Any string without a liberty elsewhere can be captured, and leaves room for moves.
+        // 4. Any string without a liberty elsewhere can be captured. Its points are free then, so
+        // moves are tried there, too.
         let loose: PointSet = strings
             .on(points.neighbours_in(occupied))
             .filter(|&string| strings.liberties(string).is_subset(&points))
@@ -171,8 +172,8 @@ impl SmallFight {
         })
     }
 
-    /// Searches whether the captor captures the target without a greater loss if this player moves
-    /// first, within so many positions.
+    /// Searches whether the captor captures the target without a greater loss if `first` moves
+    /// first. The finding is unclear if the search needs more than `most_positions` positions.
     pub(super) fn search(&self, strings: &Strings, first: Colour, most_positions: u32) -> Finding {
         let board = Board::of(strings.position());
         match Reader::new(*self, board, most_positions).succeeds(first) {
@@ -183,8 +184,8 @@ impl SmallFight {
         }
     }
 
-    /// The rank of a move; the smaller, the earlier it is tried: those that capture, those that may
-    /// save a string, those on liberties of the target.
+    /// The rank of a move; moves with smaller ranks are tried first. It is 0 for a capture, 1 for a
+    /// move that may save a string in atari, 2 for a liberty of the target, and 3 otherwise.
     fn rank(&self, board: &Board, to_move: Colour, point: Point) -> u8 {
         let position = board.position();
         let beside = point.neighbours(position.size());
@@ -214,7 +215,8 @@ impl Game for SmallFight {
         if passed && is_gone == (to_move == self.attacker()) {
             return Next::Ends(is_gone);
         }
-        // What was captured could still catch a captor at stake, unless there is room for two eyes.
+        // After the capture the owner may still catch a captor at stake, unless the captor has room
+        // for two eyes.
         let has_room = self.target.len() >= ROOM_FOR_TWO_EYES;
         if is_gone && (has_room || self.at_stake.is_empty()) {
             return Next::Ends(true);

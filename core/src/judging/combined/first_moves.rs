@@ -1,17 +1,19 @@
 //! First moves that change the score: each is proposed, played, and the board is judged once more
 //! with the other side to answer.
 //!
-//! | question | proposed by | judged by |
-//! | --- | --- | --- |
-//! | the capture of a string that is judged alive | the [reading of captures](super::captures); on small boards the points near its liberties | the whole analysis; the network |
-//! | the rescue of a string that is judged dead | the points near its liberties | the network |
-//! | the invasion of a wide empty region | the points in its middle | the network |
+//! - Captures of strings that are judged alive. The [reading of captures](super::captures) proposes
+//!   the move. On small boards the network proposes one first, on or near the liberties. The whole
+//!   analysis judges the board after the move.
+//! - Rescues of strings that are judged dead. The network judges the board after each move within
+//!   two steps of their liberties.
+//! - Invasions of wide empty regions. The network judges the board after moves far from all stones.
+//!   A vast region can be invaded whatever it expects.
 //!
-//! The network here expects what happens if the other side moves next. In the mean of both movers,
-//! as the verdicts are made, every second finished board would have such a move.
+//! The network is asked what it expects if the other side moves next. A verdict uses the mean of
+//! both players to move. With that mean, every second finished board would have such a move.
 //!
-//! `doubts` asks it. A move that is not proposed may leave a wrong score that is called safe. Each
-//! proposed move costs another judgement of the board.
+//! `doubts` asks [`FirstMoves`]. A move that is not proposed may leave a wrong score that is called
+//! safe. Each proposed move costs another judgement of the board.
 
 use super::CombinedParams;
 use super::analysis::{CombinedAnalysis, analyse};
@@ -20,27 +22,30 @@ use crate::estimate::network::Outlook;
 use crate::verdict::{Method, Verdicts};
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
-/// A move of a colour.
+/// A move: the player and the point.
 pub(super) type Play = (Colour, Point);
 
-/// The rescue of a dead string is tried if playouts save it at least so often, from -1 to 1: in 30
-/// of 100.
+/// The rescue of a dead string is tried from this survival by playouts on. -0.4 on the scale from
+/// -1 to 1 is 30 of 100.
 const OFTEN_SAVED: f64 = -0.4;
-/// Rescued or invading stones may live if the network expects at least this, from -1 to 1.
+/// Rescued or invading stones may live if the network expects at least this survival. -0.2 on the
+/// scale from -1 to 1 is a probability of 40 %.
 const MAY_LIVE: f64 = -0.2;
-/// A region can be invaded if it holds an empty square of so many lines, and the network expects
-/// that.
+/// A region is wide if it contains an empty square of so many lines. It can be invaded if the
+/// network expects that the invader may live.
 const WIDE: usize = 4;
-/// A region with an empty square of so many lines is in doubt whatever the network expects.
+/// A region is vast if it contains an empty square of so many lines. It is in doubt whatever the
+/// network expects.
 const VAST: usize = 6;
-/// The number of points of a region that are tried.
+/// The largest number of points of a region on which an invasion is tried.
 const INVASIONS: usize = 12;
 
-/// The judgements after first moves of a captor.
+/// Tries first moves on a board.
 pub(super) struct FirstMoves<'a> {
     strings: &'a Strings,
     analysis: &'a CombinedAnalysis,
     params: CombinedParams,
+    /// The moves of captors that were tried, each with the position and the analysis after it.
     judged: Vec<(Play, Position, CombinedAnalysis)>,
 }
 
@@ -62,9 +67,11 @@ impl<'a> FirstMoves<'a> {
         }
     }
 
-    /// Whether a move of the captor puts these stones in doubt: then they are judged dead, or the
-    /// network is no longer sure of them although their owner moves next. If it takes them off at
-    /// once, the score must change by more than one point.
+    /// Whether a move of the captor puts these stones in doubt.
+    ///
+    /// It does if a string among them is judged dead after the move, or if the network is no longer
+    /// sure that it lives, although its owner moves next. If the move captures all of the stones at
+    /// once, the score must change by more than one point. An illegal move puts nothing in doubt.
     pub(super) fn captures(&mut self, stones: PointSet, play: Play) -> bool {
         let captor = play.0;
         let owner = captor.opponent();
@@ -72,7 +79,7 @@ impl<'a> FirstMoves<'a> {
             let Some(position) = after(self.strings.position(), play) else {
                 return false;
             };
-            // Several strings may hang on one move, so what follows it is kept.
+            // One move may threaten several strings, so its analysis is kept.
             let analysis = analyse(&position, &self.params);
             self.judged.push((play, position, analysis));
         }
@@ -85,7 +92,8 @@ impl<'a> FirstMoves<'a> {
         }
         Strings::of(position).on(standing).any(|number| {
             let evidence = &after.strings[number];
-            // Its owner has the move now. If he cannot make the network sure, the move was a threat.
+            // Its owner has the move now. If he cannot make the network sure, the move was a
+            // threat.
             match (evidence.verdict(), evidence.network()) {
                 ((true, _), _) => true,
                 ((false, Method::Estimated), Some(by_mover)) => by_mover[owner] < SURE,
@@ -94,8 +102,9 @@ impl<'a> FirstMoves<'a> {
         })
     }
 
-    /// The move of the captor, on a liberty of these stones of `owner` or beside one, after which
-    /// the network expects the least of them; `None` if it expects that they survive all.
+    /// The move of the captor after which the network gives these stones of `owner` the least
+    /// survival. The moves tried are on their liberties and one step beside these. `None` if the
+    /// network expects that the stones survive every one of them.
     pub(super) fn threat(&self, owner: Colour, stones: PointSet) -> Option<Point> {
         let empty = self.strings.position().empty();
         let liberties = stones.neighbours_in(empty);
@@ -118,9 +127,12 @@ impl<'a> FirstMoves<'a> {
         }
     }
 
-    /// The rescues of several stones that are judged dead without proof, in one region each: the
-    /// stones that may live, and the first move of their owner, within two steps of their
-    /// liberties. Stones that are `known` to be in doubt are not asked about again.
+    /// The dead stones that may be rescued: for each group the stones that may live, and the first
+    /// move of their owner.
+    ///
+    /// A group is two stones or more that the estimates call dead and that meet in one region. The
+    /// moves tried are within two steps of its liberties. A group whose stones are all `known` to
+    /// be in doubt is not asked about again.
     pub(super) fn rescues(&self, known: PointSet) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
         let mut rescues = Vec::new();
@@ -143,7 +155,7 @@ impl<'a> FirstMoves<'a> {
         rescues
     }
 
-    /// The stones of a colour that are judged dead without proof, and that playouts often save.
+    /// The stones of a colour that the estimates call dead although playouts often save them.
     fn often_saved(&self, colour: Colour) -> PointSet {
         let mut stones = PointSet::EMPTY;
         for (string, evidence) in self.strings.iter().zip(&self.analysis.strings) {
@@ -158,7 +170,8 @@ impl<'a> FirstMoves<'a> {
         stones
     }
 
-    /// The first move of a colour that saves the most strings of a group, and what it saves.
+    /// The first move of a colour that may save the most stones of a group, and these stones.
+    /// `None` if no move is legal.
     fn best_rescue(&self, colour: Colour, group: PointSet) -> Option<(PointSet, Play)> {
         let empty = self.strings.position().empty();
         let liberties = group.neighbours_in(empty);
@@ -180,8 +193,8 @@ impl<'a> FirstMoves<'a> {
         tries.max_by_key(|(saved, _)| saved.len())
     }
 
-    /// The wide regions of one colour, not proved, in which the other colour may live if it moves
-    /// first.
+    /// The wide regions that belong to a colour without proof, each with a first move after which
+    /// the other colour may live there.
     pub(super) fn invasions(&self) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
         let mut found = Vec::new();
@@ -216,7 +229,7 @@ impl<'a> FirstMoves<'a> {
         survival[invader.opponent()] >= MAY_LIVE
     }
 
-    /// What the network expects after a move, with the other side to answer; `None` if it is
+    /// What the network expects after a move if the other side moves next; `None` if the move is
     /// illegal.
     fn outlook_after(&self, play: Play) -> Option<Outlook> {
         let position = after(self.strings.position(), play)?;
@@ -224,29 +237,32 @@ impl<'a> FirstMoves<'a> {
     }
 }
 
-/// The position after a move; `None` if it is illegal.
+/// The position after a move; `None` if the move is illegal.
 fn after(position: &Position, (colour, point): Play) -> Option<Position> {
     let mut board = Board::of(position);
     let _played = board.play(colour, point).ok()?;
     Some(*board.position())
 }
 
-/// Black's lead by area rules.
+/// Black's lead by area rules in points, without komi.
 pub(super) fn lead(verdicts: &Verdicts) -> i32 {
     let owners = &verdicts.owners;
     owners.black.len() as i32 - owners.white.len() as i32
 }
 
-/// The points of a region on the second to fourth line, first those farthest from all stones.
+/// At most [`INVASIONS`] points of a region on the second to fourth line, first those farthest from
+/// all stones.
 fn far_points(region: PointSet, position: &Position) -> impl Iterator<Item = Point> {
     let size = position.size();
     let is_inside = move |point: &Point| {
         let last = size.lines() - 1;
         let row = point.row();
         let column = point.column();
+        // The lines between the point and the nearest edge: 1 to 3 on the second to fourth line.
         let line = row.min(last - row).min(column).min(last - column);
         (1..=3).contains(&line)
     };
+    // Each ring is one step farther from all stones than the one before.
     let mut reached = position.occupied();
     let mut rings = Vec::new();
     while !region.is_subset(&reached) && !reached.is_empty() {
@@ -258,7 +274,7 @@ fn far_points(region: PointSet, position: &Position) -> impl Iterator<Item = Poi
     points.filter(is_inside).take(INVASIONS)
 }
 
-/// Whether the points hold a square of so many lines.
+/// Whether these points contain a square of `lines` by `lines` points.
 fn has_square(points: PointSet, lines: usize, position: &Position) -> bool {
     let last = position.size().lines();
     points.iter().any(|corner| {

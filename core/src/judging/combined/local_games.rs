@@ -1,5 +1,5 @@
-//! What the reading of local games says of the verdicts. Where a part is quiet, nothing is in
-//! doubt. If a player gains whoever moves first, the count is wrong, and the verdicts are changed.
+//! Checks the verdicts by reading local games. In a quiet part nothing is in doubt. If a player
+//! gains in a part whoever moves first, the count is wrong, and the verdicts are corrected.
 //!
 //! `analysis` calls [`read`] last, and `doubts` asks which parts were read. A part that is called
 //! quiet by mistake hides all doubts about its strings.
@@ -13,15 +13,15 @@ use crate::reading::local_game::{
 use crate::verdict::{Owners, Read, Verdicts};
 use crate::{Colour, PointSet, Strings, Unconditional};
 
-/// Quiet parts that hold at most so many empty points are read together, too.
+/// Quiet parts are also read together, if they have at most so many empty points in all.
 const MOST_TOGETHER: usize = 16;
 
-/// A part of the board with what was found there.
+/// A part of the board, and what reading found there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReadPart {
-    /// Its points.
+    /// The points of the part.
     pub(crate) points: PointSet,
-    /// What was found.
+    /// The finding; [`Finding::NotRead`] if the part is too large or the search stopped.
     pub(crate) finding: Finding,
 }
 
@@ -32,8 +32,8 @@ impl ReadPart {
     }
 }
 
-/// Reads the local games of a board, and notes in the evidence what they say: a verdict in a quiet
-/// part was read.
+/// Reads the local games of a board, and returns the parts with their findings. The findings also
+/// go into the evidence: a verdict in a quiet part counts as read.
 pub(super) fn read(
     strings: &Strings,
     canonical: &Canonical,
@@ -55,7 +55,8 @@ pub(super) fn read(
         board.image(sure),
         board.image(promised),
     );
-    // 1. Parts of dame alone. Their number says who takes the last one.
+    // 1. Parts that are nothing but dame. Other parts need to know only whether their number is
+    // odd, since the players share an even number.
     let mut games = Vec::new();
     let mut dame = 0;
     let mut found = Vec::new();
@@ -74,7 +75,8 @@ pub(super) fn read(
     for part in games {
         let expected = board.expected(&part, evidence);
         let finding = match board.read(&part, &verdicts.owners, expected) {
-            // Strings that are dead for want of threats are known; `doubts` asks for threats elsewhere.
+            // It is known already that a string here is dead only without threats, and `doubts`
+            // looks for threats elsewhere.
             Finding::Gain(gain)
                 if gain.threats == Threats::Needed
                     && board.is_dead_without_threats(&part, evidence) =>
@@ -112,7 +114,7 @@ pub(super) fn read(
     found
 }
 
-/// The reader of the canonical image of a board.
+/// A board, and the reader of its canonical image.
 struct BoardReader<'a> {
     strings: &'a Strings,
     reader: LocalReader<'a>,
@@ -122,7 +124,7 @@ struct BoardReader<'a> {
 }
 
 impl BoardReader<'_> {
-    /// Sets by player, on the image.
+    /// The sets of both players, Black's first, mapped to the image.
     fn image(&self, [black, white]: [PointSet; 2]) -> [PointSet; 2] {
         let turned = [self.way.set(black), self.way.set(white)];
         if self.way.is_swapped() {
@@ -132,7 +134,7 @@ impl BoardReader<'_> {
         }
     }
 
-    /// What was found on the image, on the board.
+    /// A finding on the image, mapped back to the board.
     fn back(&self, points: PointSet, finding: Finding) -> ReadPart {
         let finding = match finding {
             Finding::Gain(gain) => Finding::Gain(self.gain_back(gain)),
@@ -144,6 +146,7 @@ impl BoardReader<'_> {
         }
     }
 
+    /// A gain on the image, mapped back to the board.
     fn gain_back(&self, gain: Gain) -> Gain {
         let point = gain.point.map(PointSet::of);
         Gain {
@@ -157,12 +160,13 @@ impl BoardReader<'_> {
         }
     }
 
-    /// Black's lead in a part of the image by these owners of the points of the board.
+    /// The lead of Black on the image in a part, in points. `owners` are those of the board.
     fn lead(&self, part: &Part, owners: &Owners) -> i32 {
         let [black, white] = self.image([owners.black, owners.white]);
         (part.points & black).len() as i32 - (part.points & white).len() as i32
     }
 
+    /// Reads a part of the image, and compares what the players get with these owners of the board.
     fn read(&mut self, part: &Part, owners: &Owners, expected: Expected) -> Finding {
         let lead = self.lead(part, owners);
         self.reader.read(part, lead, self.odd_dame, expected)
@@ -174,7 +178,7 @@ impl BoardReader<'_> {
         self.strings.on(stones)
     }
 
-    /// What the estimates expect of a part.
+    /// What the estimates expect of a part: nothing if they are sure of every string in it.
     fn expected(&self, part: &Part, evidence: &[Evidence]) -> Expected {
         let mut inside = self.strings_of(part);
         if inside.all(|number| evidence[number].estimates_are_sure()) {
@@ -190,7 +194,8 @@ impl BoardReader<'_> {
         inside.any(|number| evidence[number].depends() == Some(Depends::KoThreats))
     }
 
-    /// What is found in quiet parts: together if they are small, else each alone.
+    /// The findings for quiet parts. Small ones are also read together: a gain there is one finding
+    /// for all of them. Without such a gain each part stays quiet.
     fn together(&mut self, quiet: &[Part], owners: &Owners) -> Vec<(PointSet, Finding)> {
         let all = Part::of_all(quiet);
         // One part alone was read already.
@@ -206,8 +211,10 @@ impl BoardReader<'_> {
             .collect()
     }
 
-    /// Corrects the verdicts of a part in which a player gains whoever moves first: of the changes
-    /// after which nobody gains, the one that the estimates deny least. If there is none, the gain
+    /// Corrects the verdicts of a part in which a player gains whoever moves first.
+    ///
+    /// The changes are tried in order, first the one that the estimates deny least. The first
+    /// change after which nobody gains is made, and the part is quiet. If there is none, the gain
     /// stays.
     fn correct(
         &mut self,
@@ -224,7 +231,7 @@ impl BoardReader<'_> {
             let dead = (verdicts.dead | change) - (verdicts.dead & change);
             let owners = Verdicts::with_dead(strings.position(), dead).owners;
             let lead = self.lead(part, &owners);
-            // The right count is nearer to what the player gets than the wrong one.
+            // The right count must be better for the player who gains.
             let is_better = match gain.player {
                 Colour::Black => lead > counted,
                 Colour::White => lead < counted,
@@ -247,15 +254,17 @@ impl BoardReader<'_> {
     }
 }
 
-/// What may be judged wrongly in these points: one string, all strings of a colour that are alive,
-/// or all that are dead; first what the estimates deny least.
+/// The sets of stones in these points that may have the wrong fate: single strings, all dead
+/// stones, and all living or all dead stones of one colour. The estimates deny the first change
+/// least.
 fn changes(
     strings: &Strings,
     inside: PointSet,
     verdicts: &Verdicts,
     evidence: &[Evidence],
 ) -> Vec<PointSet> {
-    // Most often one string is judged wrongly. In a seki or a race all of a colour may be.
+    // Most often one string is judged wrongly. In a seki or a race it may be all strings of a
+    // colour.
     let mut changes = vec![inside & verdicts.dead];
     for colour in Colour::BOTH {
         let stones = inside & strings.position().stones(colour);
@@ -272,8 +281,8 @@ fn changes(
     changes
 }
 
-/// How strongly the estimates deny a change of the fates of these stones: the sum of their log odds,
-/// without signs.
+/// How strongly the estimates deny that these stones have the other fate: the sum of the absolute
+/// log odds of their strings.
 fn denied(strings: &Strings, change: PointSet, evidence: &[Evidence]) -> f64 {
     strings
         .on(change)
@@ -281,14 +290,15 @@ fn denied(strings: &Strings, change: PointSet, evidence: &[Evidence]) -> f64 {
         .sum()
 }
 
-/// Whether an estimate of a string that was not read is weak: playouts give its verdict in fewer
-/// than 75 of 100, or the network less than 85 % for one of the players to move. The solved fate of
-/// a small space is weak only if one of these contradicts it.
+/// Whether the evidence for a verdict is weak. It is weak if playouts give the verdict in fewer
+/// than 75 of 100, or if the network gives it less than 85 % when one of the players moves first.
+/// The solved fate of a small space is weak only if an estimate contradicts it.
 fn is_weak(evidence: &Evidence) -> bool {
     let [least_playouts, least_network] = match evidence.read() {
         // A race was read for both players to move first, whatever the estimates say of it.
         Some(Read::Race) => return false,
         Some(Read::ClosedSpace) => [0.0, 0.0],
+        // On the scale from -1 to 1: 75 of 100 playouts, and 85 % by the network.
         Some(Read::Fight | Read::LocalGame) | None => [0.5, 0.7],
     };
     let (dead, _) = evidence.verdict();
@@ -306,14 +316,14 @@ fn is_weak(evidence: &Evidence) -> bool {
 }
 
 impl CombinedAnalysis {
-    /// The points of the parts that were read.
+    /// The points of the parts that were read to their end.
     pub(super) fn read_points(&self) -> PointSet {
         let read = self.parts.iter().filter(|part| part.is_read());
         read.map(|part| part.points).collect()
     }
 
-    /// The parts with at most so many empty points that were not read, and in which a verdict has
-    /// only weak estimates.
+    /// The parts that were not read to their end, have at most `most` empty points, and contain a
+    /// string with weak evidence.
     pub(super) fn weak_parts(&self, strings: &Strings, most: usize) -> Vec<PointSet> {
         let empty = strings.position().empty();
         let mut weak = Vec::new();

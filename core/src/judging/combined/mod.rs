@@ -19,16 +19,16 @@
 //!    corner. An enemy who needs a ko to save his stones inside a living chain loses that ko. By
 //!    area rules this second ko is a doubt.
 //!
-//!    The search first tries to confirm what the estimates expect. It gives up early where both are
-//!    sure.
+//!    The search first tries to confirm what the estimates expect. It gives up early where both
+//!    estimates are sure.
 //! 4. *Capturing races* (the parameter `races`) are [read exactly](crate::race), between a black
 //!    and a white string side by side. Each has four stones or more and is neither proved nor alive
 //!    elsewhere, and the estimates leave the race open. The outcome is the verdict of both. If the
 //!    first move or a ko decides, they are unsettled.
 //! 5. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at
 //!    most eight empty points decide its fate. It lives if the captor, moving first, cannot capture
-//!    it without a greater loss. If it lives only if its owner moves first, and a captor is in
-//!    danger, it is unsettled.
+//!    it without a greater loss. It is unsettled if it lives only when its owner moves first, and a
+//!    captor is in danger.
 //!
 //! Reading takes longest where the estimates leave a fate open. Where they are sure of it, fewer
 //! positions of small spaces, small fights, captures and local games are read.
@@ -40,24 +40,22 @@
 //!   proposed and played. Then the board is judged once more, with the other side to answer.
 //! - A small space whose vital point is open.
 //! - An open ko.
-//! - A chain that is dead only if its owner has no ko threat, where a seki has one, or where he can
-//!   begin the ko himself.
+//! - A chain that is dead only because its owner has no ko threat. This is a doubt where a seki
+//!   gives him a threat, or where he can begin the ko himself.
 //! - An open border, and by territory rules a point to fill.
-//! - A verdict with a confidence of 80 % or less, and ten stones of one colour or more of which
-//!   neither estimate is sure.
-//! - Two estimates that contradict each other. Where the network is sure whoever moves first,
-//!   playouts contradict it only if they seldom give its verdict.
-//! - A *local game*: what Benson's algorithm does not prove falls into parts, and a small part is
-//!   read as a game of its own. If neither player gains two points by moving first, nothing in that
-//!   part is in doubt. If a player gains even when the other moves first, the verdicts are changed
-//!   to what was read. Any other gain is a doubt with its move and its price. A gain that needs ko
-//!   threats is a doubt by area rules alone.
-//!
-//!   A part of at most fourteen empty points that is not read to its end is in doubt if one of its
-//!   verdicts is weak. Playouts then give that verdict in less than 75 of 100, or the network gives
-//!   it less than 85 % when one of the players moves first. The verdict of a race is never
-//!   weak, and that of a small space only if one of them contradicts it.
-//! - A string whose verdict was not read and has a confidence of at most 80 %.
+//! - A verdict with a confidence of 80 % or less.
+//! - Ten or more living stones of one colour of which neither estimate is sure.
+//! - An estimate that contradicts the verdict. Where the network is sure of the verdict whoever
+//!   moves first, playouts contradict it only if they give it in fewer than 30 of 100.
+//! - A gain in a *local game*. The points that Benson's algorithm does not prove fall into parts,
+//!   and a small part is read as a game of its own. If neither player gains two points by moving
+//!   first, nothing in that part is in doubt. If a player gains even when the other moves first,
+//!   the verdicts are changed to what was read. Any other gain is a doubt, with its move and the
+//!   points at stake. A gain that needs ko threats is a doubt by area rules alone.
+//! - A part of at most fourteen empty points that is not read to its end, if one of its verdicts is
+//!   weak. A verdict is weak if playouts give it in fewer than 75 of 100, or if the network gives
+//!   it less than 85 % when one of the players moves first. The verdict of a race is never weak.
+//!   The verdict of a small space is weak only if an estimate contradicts it.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.

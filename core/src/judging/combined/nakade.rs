@@ -1,14 +1,14 @@
 //! Chains whose whole space is small, with any number of dame outside.
 //!
-//! Random playouts of such a space let its owner live too often, although the shape may be a
-//! nakade, and the network has seen few of them. The exact fate counts stones inside and liberties
-//! outside. It stands in the solved table of closed regions. Where the table has no entry, an exact
-//! search finds it: for several spaces, for other stones of the owner inside, and for a small open
-//! space among enemy stones that are proved alive.
+//! The estimates are weak here. Random playouts let the owner live too often, since they miss the
+//! vital point of a nakade, and the network has seen few such spaces. The exact fate depends on the
+//! stones inside and on the number of liberties outside. The solved table of closed regions holds
+//! it for one closed space. An exact search finds it for several spaces, for other stones of the
+//! owner inside, and for a small open space among enemy stones that are proved alive.
 //!
-//! `analysis` asks it for each chain that is not proved. What it finds overrules the estimates, so
-//! a wrong fate is a wrong verdict. `combined/tests/shapes.rs` compares safe scores with exact
-//! play.
+//! `analysis` asks [`solved`], and then [`group`], about each chain that is not proved. The fate
+//! that they find overrules the estimates, so a wrong fate is a wrong verdict.
+//! `combined/tests/shapes.rs` compares safe scores with exact play.
 
 use super::evidence::Depends;
 use super::fights::ROOM_FOR_TWO_EYES;
@@ -18,7 +18,8 @@ use crate::search::life::{Class, Fate};
 use crate::search::life::{Problem, SolveParams, Solver, Solving};
 use crate::{Board, Point, PointSet, Strings};
 
-/// The largest number of points of all spaces, and of all points that are searched.
+/// The largest number of points of a space, and of a whole search: its area and the liberties in
+/// dame that count.
 const MOST: usize = 16;
 
 /// The limits of a search.
@@ -27,26 +28,26 @@ const LIMITS: SolveParams = SolveParams {
     memory: 1,
 };
 
-/// The limits where the estimates are sure of a fate: there a search that needs more seldom finds
-/// another one. With 10,000 or 30,000 nodes two more of 427 corner boards were called safe though a
-/// ko decides.
+/// The limits where the estimates are sure of a fate. A search that needs more nodes there seldom
+/// contradicts them. With 10,000 or 30,000 nodes, two more of 427 corner boards were called safe
+/// although a ko decides them.
 const LIMITS_IF_SURE: SolveParams = SolveParams {
     nodes: 100_000,
     memory: 1,
 };
 
-/// The limits of the search of one move that may be vital.
+/// The limits of the search that follows one move which may be vital.
 const LIMITS_OF_A_MOVE: SolveParams = SolveParams {
     nodes: 20_000,
     memory: 1,
 };
 
-/// What the estimates say of a chain before it is searched.
+/// What the estimates say about a chain before it is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Expected {
-    /// Its fate, alive or dead.
+    /// The fate of the chain, [`Fate::Alive`] or [`Fate::Dead`].
     pub(super) fate: Fate,
-    /// Whether the estimates are sure of it.
+    /// Whether the estimates are sure of this fate.
     pub(super) is_sure: bool,
 }
 
@@ -55,21 +56,22 @@ pub(super) struct Expected {
 pub(super) struct Solved {
     /// The chains of the owner.
     pub(super) chains: PointSet,
-    /// Whether they are captured; `None` if that depends on the player to move or on a ko.
+    /// Whether the chains are captured; `None` if that depends on the player to move or on a ko.
     pub(super) chains_die: Option<bool>,
     /// The enemy stones inside.
     pub(super) inside: PointSet,
-    /// Whether these are captured, in the same way.
+    /// Whether the stones inside are captured; `None` if that is open, as for the chains.
     pub(super) inside_dies: Option<bool>,
-    /// On what the fate of both depends.
+    /// What both fates depend on; `None` if nothing can change them.
     pub(super) depends: Option<Depends>,
 }
 
 /// The fate of chain `number`, and of the enemy stones in its spaces ([`Surroundings`]).
 ///
-/// `None` in three cases: too many points matter, the search is not finished, or a wall may be
-/// captured before a chain that does not live for certain. The last is a race
-/// ([`races`](super::races)).
+/// `standing` are the stones that are judged alive, `proved` those that are proved alive. The
+/// answer is `None` in four cases: too many points matter, the chain is not shut in, the search is
+/// not finished, or a wall may be captured before a chain that does not live for certain. The last
+/// case is a race ([`races`](super::races)).
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
@@ -230,10 +232,16 @@ impl Surroundings<'_> {
     }
 }
 
-/// The group of chain `number`: its stones and all stones of its colour that it can reach before it
-/// meets `proved` enemy stones, if at most [`MOST`] points matter. If a group lives, one of its
-/// chains may still die, so the answer is `None` then. It is `None` also for a group in `tried`;
-/// the group is added there. It is `None` also if the search is not finished.
+/// The fate of the group of chain `number`.
+///
+/// The group is all stones of the chain's colour that the chain can reach before it meets `proved`
+/// enemy stones. Only two fates are told: all of its chains are captured, or the first move
+/// decides. If the group lives whoever moves first, one of its chains may still die, so the answer
+/// is `None`.
+///
+/// It is also `None` if a stone of the group is proved alive, if the group is not shut in, if more
+/// than [`MOST`] points matter, or if the search is not finished. Each group is added to `tried`
+/// and is not searched again.
 pub(super) fn group(
     strings: &Strings,
     canonical: &Canonical,
@@ -284,15 +292,17 @@ pub(super) fn group(
     })
 }
 
-/// The points of `outside` that are in `dame` with all their neighbours there: no point among these
-/// can be an eye, since each touches a wall.
+/// The points of `outside` that are in `dame`, together with all their neighbours in `outside`.
+/// `dame` are empty points beside walls. A point that touches a wall is no eye, so nobody needs
+/// these points.
 fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
     let other = outside - dame;
     outside - other - other.neighbours_in(outside)
 }
 
-/// The number of moves that fill the parts of `area`: n points take n moves, but an eye of four or
-/// more takes (n^2 - 3n + 6) / 2, since stones in it are captured.
+/// The number of moves that the enemy needs to fill the parts of `area`. A part of n points takes n
+/// moves. From four points on it is an eye in which the owner captures stones, so that it takes
+/// (n^2 - 3n + 6) / 2 moves.
 fn moves_to_fill(area: PointSet) -> usize {
     let mut moves = 0;
     for part in area.parts_in(area) {
@@ -309,9 +319,9 @@ fn moves_to_fill(area: PointSet) -> usize {
 struct Fates {
     /// Whether the chain is captured; `None` if that is open.
     chain_dies: Option<bool>,
-    /// Whether the stones inside are captured, in the same way.
+    /// Whether the stones inside are captured; `None` if that is open.
     inside_dies: Option<bool>,
-    /// What decides both.
+    /// What decides both fates.
     decided: Decided,
 }
 
@@ -326,7 +336,8 @@ enum Decided {
     KoThreats,
 }
 
-/// Whether a chain of this class dies, and the enemy stones inside it.
+/// Whether a chain of this class dies, and whether the enemy stones inside it die; `None` where the
+/// first move decides.
 fn fates_of(class: Class) -> (Option<bool>, Option<bool>) {
     match [class.owner_first, class.attacker_first] {
         [Fate::Dead, Fate::Dead] => (Some(true), Some(false)),
@@ -337,16 +348,16 @@ fn fates_of(class: Class) -> (Option<bool>, Option<bool>) {
         ] => (Some(true), Some(false)),
         [Fate::Alive, Fate::Alive] => (Some(false), Some(true)),
         [Fate::Seki, Fate::Seki] => (Some(false), Some(false)),
-        // It stays whoever begins. Whether alive or in seki depends on that, and so does the fate
-        // of the stones inside.
+        // The chain stays whoever begins. The first move decides whether it is alive or in seki,
+        // and so decides the fate of the stones inside.
         [one, other] if one.stays() && other.stays() => (Some(false), None),
         _ => (None, None),
     }
 }
 
-/// The class if the attacker loses each ko that would only save his stones inside. He needs a
-/// threat for every move of his, and the owner, who lives anyway, may answer them all. That he can
-/// begin such a ko is a doubt where threats count.
+/// The class if the attacker loses each ko that only saves his stones inside. He needs a threat for
+/// every move of such a ko. The owner lives anyway, so he can answer all threats. Where threats
+/// count, the ko is still a doubt ([`Depends::Ko`]).
 fn without_ko_for_life(class: Class) -> Class {
     Class {
         owner_first: if_lost(class.owner_first),
@@ -354,7 +365,7 @@ fn without_ko_for_life(class: Class) -> Class {
     }
 }
 
-/// The fate if the attacker loses a ko for life.
+/// The fate if the attacker loses the ko: of [`Fate::KoForLife`] life remains.
 fn if_lost(fate: Fate) -> Fate {
     match fate {
         Fate::KoForLife => Fate::Alive,
@@ -362,26 +373,26 @@ fn if_lost(fate: Fate) -> Fate {
     }
 }
 
-/// Chains of one colour to be solved in an area.
+/// A question for the solver: the fate of chains of one colour in an area.
 struct SmallSpace<'a> {
     canonical: &'a Canonical,
     stones: PointSet,
     expected: Expected,
     area: PointSet,
-    /// Points outside that nobody needs; the enemy has filled those that are no liberty, and all
-    /// liberties but the first [`MAX_OUTSIDE`].
+    /// Points outside that nobody needs. The solver gets them filled with enemy stones, except the
+    /// first [`MAX_OUTSIDE`] liberties of the chains.
     dame: PointSet,
 }
 
 impl SmallSpace<'_> {
-    /// The class by exact search.
+    /// The class by exact search; `None` as for [`SmallSpace::answer`].
     fn class(&self) -> Option<Class> {
         let fate = self.expected.fate;
         self.answer(|solving| solving.class_expecting(fate))
     }
 
-    /// The answer of a search; `None` if the chains are no problem for the solver, if the search is
-    /// not finished, or if two maps to the canonical image give different answers.
+    /// The answer of a search. `None` if the solver rejects the problem, if the search is not
+    /// finished, or if two maps to the canonical image give different answers.
     fn answer<T: Copy + PartialEq>(&self, ask: impl Fn(&mut Solving) -> Option<T>) -> Option<T> {
         let limits = if self.expected.is_sure {
             LIMITS_IF_SURE
@@ -460,9 +471,9 @@ impl SmallSpace<'_> {
         }
     }
 
-    /// A move of the attacker after which the chains have the fate of the class with him to move
-    /// first, if that is not their fate with the owner to move; one of several on a symmetric
-    /// board, and `None` if no search of a move finds it in time.
+    /// A vital point: if the attacker plays there first, the chains get the worse fate of `class`.
+    /// On a symmetric board it is one of several. `None` if both fates are the same, or if no
+    /// search confirms a move within its limits.
     fn vital(&self, class: Class) -> Option<Point> {
         if class.owner_first == class.attacker_first {
             return None;

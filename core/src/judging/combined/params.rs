@@ -1,5 +1,5 @@
-//! The parameters of the combined classifier. The names of the fields are those by which commands,
-//! rows and GTP set them.
+//! The parameters of the combined classifier. Commands, files of rows and GTP set each field by its
+//! name.
 //!
 //! Files of rows and recorded runs hold these names, so a renamed field makes old files fail.
 //! Another default changes the verdicts of all programs that name no classifier.

@@ -1,8 +1,9 @@
-//! Capturing races: which are read, and what they say about the two walls.
+//! Capturing races: which are read, and which verdicts their two walls get.
 //!
 //! Network and playouts misjudge races: the network is often sure of the wrong side, and playouts
-//! do not count liberties. A [`Race`] is exact, so it overrules both, and the solved fate of a
-//! space that they deny. Only proved stones are taken to stand for ever.
+//! do not count liberties. The reading of a [`Race`] is exact, so it overrules both. It also
+//! overrules the solved fate of a space if one of them denies that fate. Only proved stones count
+//! as safe for ever.
 //!
 //! `analysis` calls [`read`] after the small spaces. A race that is read wrongly gives both walls a
 //! wrong verdict.
@@ -16,10 +17,12 @@ use crate::{ByColour, Colour, PointSet, Strings};
 
 /// The largest number of positions of a search, for each player to move first.
 const MOST_POSITIONS: u32 = 4_000;
-/// A string that is estimated dead races only if playouts save it at least so often, from -1 to 1:
-/// in 5 of 100. The fate of a string is uncertain if both fates have as much.
+/// A string that is estimated dead races only if its survival by playouts is at least this. -0.9 on
+/// the scale from -1 to 1 is 5 of 100. The fate of a string is uncertain if playouts give each of
+/// the two fates at least so often.
 const HARDLY_EVER: f64 = -0.9;
-/// A solved space races only if network or playouts deny its fate with this, from -1 to 1: 80 %.
+/// A string with a solved space races only if network or playouts give the other fate at least
+/// this. 0.6 on the scale from -1 to 1 is a probability of 80 %.
 const DENIED: f64 = 0.6;
 
 /// A race that was read.
@@ -31,7 +34,7 @@ pub(crate) struct ReadRace {
     pub(crate) words: String,
 }
 
-/// What a race says about a wall.
+/// The fate that a race gives to a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WallFate {
     Lives,
@@ -40,7 +43,7 @@ enum WallFate {
     Unsettled,
 }
 
-/// A race on the canonical image.
+/// A race that was read on the canonical image, with the numbers of its walls there.
 struct ImageRace {
     walls: ByColour<usize>,
     reading: RaceReading,
@@ -48,8 +51,8 @@ struct ImageRace {
 
 /// Reads the races of a position, and gives their walls the verdicts.
 ///
-/// A race that is not read to its end leaves the estimate, and so does one in which a capture would
-/// not be life ([`Race::is_life`]). On a symmetric board all images of a wall must have one fate.
+/// A race changes nothing if it is not read to its end, or if a capture in it would not give life
+/// ([`Race::is_life`]). On a symmetric board all images of a wall must get the same fate.
 pub(super) fn read(
     strings: &Strings,
     canonical: &Canonical,
@@ -78,12 +81,12 @@ pub(super) fn read(
         {
             continue;
         }
-        // Both walls get their verdicts from the same reading, so that they cannot contradict.
+        // Both walls get their verdicts from the same reading, so the verdicts agree.
         let reading = on_board(&race.reading, &way);
         for number in [one, other] {
             decide(&mut evidence[number], strings.colour(number), &reading);
         }
-        // Black's strings have the smaller numbers.
+        // The strings of Black come first in the numbering.
         let walls = ByColour {
             black: one.min(other),
             white: one.max(other),
@@ -97,7 +100,7 @@ pub(super) fn read(
     races
 }
 
-/// The number on the board of each string of the image.
+/// The number on the board of each string of the image, by its number there.
 fn numbers_on_board(strings: &Strings, image: &Strings, way: &BoardImage) -> Vec<usize> {
     let mut numbers = vec![0; image.len()];
     for string in strings.iter() {
@@ -108,10 +111,10 @@ fn numbers_on_board(strings: &Strings, image: &Strings, way: &BoardImage) -> Vec
     numbers
 }
 
-/// Whether what is expected of two strings leaves their race open.
+/// Whether the estimates leave the race of two strings open.
 fn is_open(strings: &Strings, evidence: &[Evidence], pair: ByColour<usize>) -> bool {
     let both = [pair.black, pair.white];
-    // The solved fate of a space holds unless the estimates deny it, or that of the other.
+    // A solved fate holds unless an estimate denies it, or denies the fate of the other string.
     let may_err = both.iter().any(|&number| is_denied(&evidence[number]));
     let all_estimated = both
         .iter()
@@ -119,16 +122,18 @@ fn is_open(strings: &Strings, evidence: &[Evidence], pair: ByColour<usize>) -> b
     if !all_estimated && !may_err {
         return false;
     }
-    // A race is open only where the estimates do not already tell one clear winner.
+    // A race is open only if the estimates name no clear winner.
     let [one_dies, other_dies] = both.map(|number| evidence[number].verdict().0);
     let playouts = both.map(|number| evidence[number].playouts().unwrap_or(0.0));
     if one_dies == other_dies {
-        // Both live or both die: the fate of one at least is uncertain.
+        // One of two strings in a race mostly dies. If both get the same fate, it is open if at
+        // least one of these fates is uncertain.
         return playouts
             .iter()
             .any(|survival| survival.abs() <= -HARDLY_EVER);
     }
-    // The dead one has a chance by playouts, and by its own and the shared liberties.
+    // The race is open if playouts give the dead string a chance, and if its own and the shared
+    // liberties are enough.
     let dead = usize::from(other_dies);
     let liberties = both.map(|number| strings.liberties(number));
     let shared = liberties[0] & liberties[1];
@@ -154,11 +159,12 @@ fn is_denied(evidence: &Evidence) -> bool {
         })
 }
 
-/// The races of these pairs on the image, each wall in the largest of its races that is read.
+/// Reads the races of these pairs on the image. Each wall takes part in only one race, the largest
+/// that can be read.
 fn read_pairs(image: &Strings, pairs: &[ByColour<usize>], proved: &PointSet) -> Vec<ImageRace> {
     let mut found: Vec<ImageRace> = Vec::new();
     for &walls in pairs {
-        // The pairs come by size, and the larger race decides what happens to a wall.
+        // The pairs come in order of size, and the largest race decides the fate of a wall.
         let is_known = found
             .iter()
             .any(|race| race.walls.black == walls.black || race.walls.white == walls.white);
@@ -173,7 +179,7 @@ fn read_pairs(image: &Strings, pairs: &[ByColour<usize>], proved: &PointSet) -> 
         let is_final = findings.iter().all(|finding| match finding {
             // A captor that has no second eye after the capture may still be captured himself.
             Finding::Ends(Outcome::Wins(captor)) => race.is_life(*captor),
-            // A seki stays, and a ko is told as what it is.
+            // A seki is final. A ko leaves both walls unsettled, which is also an answer.
             Finding::Ends(Outcome::Neither) | Finding::Ko => true,
             Finding::Unread => false,
         });
@@ -184,7 +190,7 @@ fn read_pairs(image: &Strings, pairs: &[ByColour<usize>], proved: &PointSet) -> 
     found
 }
 
-/// Whether a string has the same fate in all images.
+/// Whether the races on all images give a string of the board the same fate.
 fn is_common(
     strings: &Strings,
     number: usize,
@@ -223,14 +229,14 @@ fn decide(evidence: &mut Evidence, colour: Colour, reading: &RaceReading) {
         WallFate::Lives => evidence.decide(false, Read::Race),
         WallFate::Dies => evidence.decide(true, Read::Race),
         WallFate::Unsettled => {
-            // What puts this wall in danger is the move of the other player.
+            // The first move of the other player puts this wall in danger.
             let vital = reading.vital[colour.opponent()];
             evidence.depend(Depends::FirstMove(vital));
         }
     }
 }
 
-/// A reading on the image as it is on the board.
+/// Maps a reading on the image back to the board.
 fn on_board(reading: &RaceReading, way: &BoardImage) -> RaceReading {
     let turned_back = RaceReading {
         vital: reading

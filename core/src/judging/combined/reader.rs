@@ -1,45 +1,46 @@
-//! The reader under all searches of this room: a board on which two players move in turn, and
+//! A plain search of a local game: two players move in turn on a board, and the search tells
 //! whether one of them, the *attacker*, reaches his goal.
 //!
-//! `captures` asks it whether a string can be captured, and `fights` whether a small fight is
-//! won. What is read overrules the estimates. An error here is a wrong verdict, or a doubt that is
-//! not found.
+//! `captures` asks whether a string can be captured, and `fights` whether a small fight is won. The
+//! result of a fight overrules the estimates. So an error here gives a wrong verdict, or hides a
+//! doubt.
 
 use rustc_hash::FxHashMap;
 
 use crate::base::random::Dice;
 use crate::{Board, Colour, Played, Point};
 
-/// What is read.
+/// A game with a goal for one player.
 pub(super) trait Game {
-    /// The player who has a goal.
+    /// The player who has a goal. The other player tries to prevent it.
     fn attacker(&self) -> Colour;
 
-    /// What this player can do. If the last move was a pass (`passed`), he may end the line by
-    /// another.
+    /// What the player to move can do. If the last move was a pass (`passed`), a second pass ends
+    /// the line.
     fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next;
 
-    /// Whether this move, just made, reaches the goal or misses it; `None` if play goes on.
+    /// Whether the move that was just made reaches the goal (`true`) or rules it out (`false`);
+    /// `None` if play goes on.
     fn decided(&self, board: &Board, played: &Played) -> Option<bool>;
 }
 
 /// What a player to move can do.
 pub(super) enum Next {
-    /// Nothing: the attacker has reached his goal, or can no longer reach it.
+    /// Nothing: the attacker has reached his goal (`true`), or can no longer reach it (`false`).
     Ends(bool),
-    /// The moves to try in this order, `None` for a pass. Illegal moves are left out later.
+    /// Try these moves in this order; `None` is a pass. The search skips illegal moves.
     Moves(Vec<Option<Point>>),
 }
 
-/// A limit was reached.
+/// The error of a search that reached a limit, of positions or of moves in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// The first move of the attacker, who moves first.
+/// The answer to the question with which first move the attacker reaches his goal.
 pub(super) enum FirstMove {
     /// He reaches his goal with this move.
     Found(Point),
-    /// He reaches it with no move.
+    /// No move reaches the goal.
     None,
     /// A limit was reached while this move was read.
     Stopped(Point),
@@ -51,17 +52,18 @@ pub(super) struct Reader<G> {
     pub(super) board: Board,
     /// The exclusive or of the numbers of all moves since the start, captures included.
     hash: u64,
-    /// The earlier positions of the line, by their keys.
+    /// The keys of the earlier positions of the line, without ko and pass.
     line: Vec<u64>,
-    /// Whether the attacker succeeds from a position, if that depends on no earlier one of a line.
+    /// Whether the attacker succeeds, by the key of a position. Only results that do not depend on
+    /// the moves before are kept here.
     known: FxHashMap<u64, bool>,
     /// The number of positions that may still be read.
     pub(super) left: u32,
 }
 
-/// The largest number of moves of a line.
+/// The largest number of moves and passes of a line.
 const MOST_MOVES: usize = 60;
-/// Stands for a place in the line where a result depends on no earlier position.
+/// The place in the line for a result that depends on no earlier position.
 const NOWHERE: usize = usize::MAX;
 
 impl<G: Game> Reader<G> {
@@ -77,19 +79,22 @@ impl<G: Game> Reader<G> {
         }
     }
 
-    /// Begins another game on the board.
+    /// Replaces the game; the board stays. The known results belong to the old game, so they go.
     pub(super) fn begin(&mut self, game: G) {
         self.game = game;
         self.known.clear();
     }
 
     /// Whether the attacker reaches his goal if `first` moves first.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search reached a limit.
     pub(super) fn succeeds(&mut self, first: Colour) -> Result<bool, Stopped> {
         self.read(first, false).map(|(succeeds, _)| succeeds)
     }
 
-    /// The first move with which the attacker, moving first, reaches his goal; a pass
-    /// is not tried.
+    /// The first move with which the attacker reaches his goal if he moves first. A pass is not
+    /// tried.
     pub(super) fn first_move(&mut self) -> FirstMove {
         let attacker = self.game.attacker();
         // Where nothing is left to play, no move of his reaches the goal.
@@ -114,12 +119,12 @@ impl<G: Game> Reader<G> {
         FirstMove::None
     }
 
-    /// The key of the present position without ko and pass.
+    /// The key of the stones and the player to move, without ko and pass.
     fn here(&self, to_move: Colour) -> u64 {
         self.hash ^ number(Part::ToMove, to_move.index())
     }
 
-    /// The key of the present position with ko and pass; `here` is the one without.
+    /// The key of the whole state: `here`, the ko, and whether the last move was a pass.
     fn key(&self, here: u64, to_move: Colour, passed: bool) -> u64 {
         let mut key = here;
         if let Some(point) = self.board.ko(to_move) {
@@ -131,13 +136,13 @@ impl<G: Game> Reader<G> {
         key
     }
 
-    /// Whether the attacker succeeds from the present position, and the earliest place of the line
-    /// on which this rests.
+    /// Whether the attacker succeeds from the present position, and the earliest position of the
+    /// line on which this result rests, as an index of `line`.
     ///
-    /// Plain depth-first search: the player to move needs one move, or a pass, that gives his
-    /// result. A repeated position is a failure of the attacker. Such a failure holds only in this
-    /// line, where the position was met before, and so does what follows from it: only a result
-    /// that rests on no earlier position is kept.
+    /// This is plain depth-first search: the player to move needs one move, or a pass, that gives
+    /// the result he wants. The attacker fails if a position is repeated. Such a failure holds only
+    /// in this line, and so do all results that follow from it. So only a result that rests on no
+    /// earlier position is kept.
     fn read(&mut self, to_move: Colour, passed: bool) -> Result<(bool, usize), Stopped> {
         // 1. Known positions, and the end of the line.
         let here = self.here(to_move);
@@ -172,7 +177,8 @@ impl<G: Game> Reader<G> {
         Ok((succeeds, NOWHERE))
     }
 
-    /// The result of the best of the moves.
+    /// The result of the best move for the player to move, and what it rests on as in
+    /// [`Reader::read`].
     fn best(
         &mut self,
         moves: Vec<Option<Point>>,
@@ -193,8 +199,8 @@ impl<G: Game> Reader<G> {
         Ok((!mine, rests_on))
     }
 
-    /// The result after a move or a pass. `None` if the move is illegal, or if the pass is the
-    /// second. What two passes give was already said by [`Game::next`].
+    /// The result after a move or a pass. `None` if the move is illegal, or if it is a second pass:
+    /// [`Game::next`] has already ended the line where two passes suit the player to move.
     fn after(
         &mut self,
         to_move: Colour,
@@ -227,7 +233,7 @@ impl<G: Game> Reader<G> {
     }
 }
 
-/// The change of the hash by a move and its captures.
+/// The change of the hash by a move and its captures, to be combined by exclusive or.
 fn change(played: &Played) -> u64 {
     let colour = played.colour();
     let mut change = stone(colour, played.point());
@@ -245,7 +251,7 @@ fn stone(colour: Colour, point: Point) -> u64 {
     }
 }
 
-/// The part of a state that a number stands for.
+/// The kinds of things that make up a state, each with its own random numbers.
 #[derive(Clone, Copy)]
 enum Part {
     Black,
@@ -255,7 +261,7 @@ enum Part {
     Passed,
 }
 
-/// A random number for each part of a state.
+/// The random number of one part of a state (Zobrist hashing).
 fn number(part: Part, index: usize) -> u64 {
     Dice::new([part as u64, index as u64]).next()
 }

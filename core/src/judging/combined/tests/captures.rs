@@ -1,4 +1,5 @@
-//! What can change a score: small boards against exhaustive search.
+//! Small boards: no doubt claims more than is open, and exhaustive search finds no gain where a
+//! score is called safe.
 
 use rustc_hash::FxHashMap;
 
@@ -31,8 +32,8 @@ struct Turn {
     moves: u32,
 }
 
-/// Whether `player` gets a lead of at least `lead` by area rules, by plain search of all moves;
-/// `None` if that takes more than `left` positions or a line of 100 moves.
+/// Whether `player` gets a lead of at least `lead` by area rules, by plain search of all moves.
+/// `None` if the search takes more than `left` positions or a line of 100 moves.
 fn gets(
     board: &mut Board,
     (player, lead): (Colour, i32),
@@ -88,7 +89,7 @@ fn gets(
     Some(found)
 }
 
-/// A board of random play, stopped near its end.
+/// A board from a random game, 1 to 9 moves before its end.
 fn made(dice: &mut Dice, lines: usize) -> Position {
     let size = Size::new(lines).expect("a size");
     loop {

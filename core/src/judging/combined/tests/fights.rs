@@ -1,10 +1,11 @@
-//! The search against one without memory and order.
+//! Compares the search of small fights with plain recursion, which remembers no position and does
+//! not order the moves.
 
 use crate::judging::combined::fights::{Finding, MOST_POSITIONS, ROOM_FOR_TWO_EYES, SmallFight};
 use crate::{Board, Colour, Position, Strings};
 
-/// Whether the captor succeeds, by plain recursion over all moves and the pass; `None` if that
-/// takes more than `budget` positions.
+/// Whether the captor succeeds, by plain recursion over all moves and the pass. `None` if the
+/// recursion takes more than `budget` positions.
 fn by_recursion(
     board: &mut Board,
     fight: &SmallFight,

@@ -1,4 +1,5 @@
-//! Positions drawn by hand, with the fates that reading gives.
+//! Boards drawn by hand with the verdicts, doubts and statuses that `combined` must give, and what
+//! holds when parts of it are switched off.
 
 use std::collections::BTreeMap;
 
@@ -25,8 +26,8 @@ mod captures;
 mod fights;
 mod shapes;
 
-/// A board of `boards.toml`: its name, what it shows, the stones, and what is expected of them and
-/// of the same with the colours exchanged.
+/// A board of `boards.toml`, and what is expected of it. The same is expected of the board with the
+/// colours swapped.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DrawnCase {
@@ -34,7 +35,7 @@ struct DrawnCase {
     #[serde(rename = "why")]
     _why: Option<String>,
     stones: String,
-    /// The first points of dead strings, and all neutral points.
+    /// The first point of each dead string, and all neutral points.
     dead: Option<String>,
     neutral: Option<String>,
     /// The judgement before rules are chosen, and by each of the rules.
@@ -48,11 +49,11 @@ struct DrawnCase {
 struct Expected {
     /// Whether it is safe to score.
     safe: Option<bool>,
-    /// The causes of all doubts in order.
+    /// The causes of all doubts, in order.
     causes: Option<Vec<String>>,
     /// How the text of one of the doubts begins.
     doubt: Option<String>,
-    /// The verdicts on some stones, and the final statuses of some strings, each by a stone of it.
+    /// The verdicts on some stones, and the final statuses of some strings. The key is a stone.
     #[serde(default)]
     verdicts: BTreeMap<String, String>,
     #[serde(default)]
@@ -116,8 +117,8 @@ impl Expected {
         }
         let borders = Borders::of(position, &judgement.verdicts);
         let strings = Strings::of(position);
-        // Each reason tells whether the first move decides; then nothing that was read holds for
-        // both players.
+        // A reason says so if the first move decides. Then it must not claim that nobody can
+        // capture the string, whoever moves first.
         for string in &judgement.strings {
             let decides = judgement.depends_on(Cause::FirstMove, string.stones);
             let is_told = string.reason.ends_with(Cause::FirstMove.describe());

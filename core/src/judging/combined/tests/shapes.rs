@@ -1,4 +1,5 @@
-//! Random closed shapes with dame outside: what is called safe must be what exact play gives.
+//! Random closed shapes with dame outside. If the score is called safe, exact play must give the
+//! same verdicts.
 
 use std::ops::RangeInclusive;
 
@@ -12,9 +13,9 @@ use crate::search::life::{Class, Fate, Problem, SolveParams, Solver};
 use crate::verdict::Status;
 use crate::{Colour, Point, PointSet, Position, Size, benson};
 
-/// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
-/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko
-/// that only saves the attacker's stones inside is lost.
+/// Whether a chain lives by these fates, and whether it is in seki; `None` if the first move
+/// decides that. A chain that gets at best a ko is dead, since the attacker chooses when to begin
+/// it. The attacker loses a ko that only saves his stones inside.
 fn expected_by_play(class: Class) -> Option<(bool, bool)> {
     let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
     let lives = |fate| matches!(fate, Fate::Alive | Fate::KoForLife);
@@ -28,7 +29,7 @@ fn expected_by_play(class: Class) -> Option<(bool, bool)> {
     }
 }
 
-/// A closed shape.
+/// A chain of White around a closed region, on a board that Black owns otherwise.
 #[derive(Clone, Debug)]
 struct Shape {
     position: Position,
@@ -39,8 +40,9 @@ struct Shape {
     dame: PointSet,
 }
 
-/// White's chain around so many points, from a corner to the middle of a 9x9 board, with random
-/// stones inside and up to `dame` dame outside. Black has the rest, with two eyes.
+/// Shapes on a 9x9 board, with random stones inside. White's chain surrounds one point and `points`
+/// more between a corner and the middle, and has at most `dame` dame outside. Black has the rest,
+/// with two eyes.
 fn shapes(points: RangeInclusive<usize>, dame: usize) -> impl Strategy<Value = Shape> {
     let start = (0..3usize, 0..3usize).prop_map(|(row, column)| Point::at(row, column));
     let inside = proptest::collection::vec((any::<u8>(), 0..4u8), points);
@@ -51,6 +53,8 @@ fn shapes(points: RangeInclusive<usize>, dame: usize) -> impl Strategy<Value = S
     )
 }
 
+/// The shape that these random numbers describe; `None` if it is not one closed chain among living
+/// stones.
 fn closed(start: Point, inside: &[(u8, u8)], dame: &[u8]) -> Option<Shape> {
     let size = Size::new(9).expect("a size");
     let near = size
@@ -112,7 +116,7 @@ fn closed(start: Point, inside: &[(u8, u8)], dame: &[u8]) -> Option<Shape> {
     })
 }
 
-/// Checks that a shape that is called safe is what exact play gives.
+/// Checks that exact play confirms the verdicts on a shape whose score is called safe.
 fn check(shape: &Shape) -> Result<(), TestCaseError> {
     let Shape {
         position,
