@@ -1,5 +1,5 @@
-//! The published methods, a folder for each. `judging/classify` makes a row of each but `capture`
-//! and `features`, and `combined` takes its proofs from `safety`.
+//! The published methods, one folder each. `judging/classify` makes classifiers of them, except of
+//! `capture` and `features`. `combined` takes its proofs from `safety`.
 
 pub(crate) mod benson;
 pub mod capture;

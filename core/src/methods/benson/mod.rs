@@ -1,8 +1,9 @@
 //! Unconditional life (Benson (1976)): strings that live even if their owner always passes.
 //!
-//! The row `benson` is this alone. The provers of `safety` add it to what they prove; the seki test
-//! of `borders` and the local games of `combined` ask it, too. What it wrongly calls alive is wrong
-//! in all of them, so a test compares it with the definition on random boards.
+//! The classifier `benson` uses nothing else. The provers of `safety` add these strings to their
+//! own proofs, and the seki test of `borders` and the local games of `combined` use them, too. A
+//! string that is wrongly called alive here is wrong in all of them. A test compares the result
+//! with the definition on random boards.
 
 use smallvec::SmallVec;
 
@@ -26,8 +27,8 @@ use crate::{Colour, PointSet, Position, Size, Strings};
 pub struct Unconditional {
     /// The stones of the unconditionally alive blocks.
     pub blocks: PointSet,
-    /// The points of the regions that are vital to such a block at the end, empty or with
-    /// enemy stones. These enemy stones are dead.
+    /// All points of the regions that are vital to one of these blocks. The enemy stones among
+    /// them are dead.
     pub regions: PointSet,
 }
 
@@ -37,7 +38,7 @@ impl Unconditional {
         self.blocks | self.regions
     }
 
-    /// [`benson()`] for a position whose strings are already known.
+    /// Does the same as [`benson()`] for a position whose strings are already known.
     pub fn of(strings: &Strings, colour: Colour) -> Unconditional {
         let mut regions = vital_regions(strings, colour);
         // A block needs two vital regions to live, so a single one helps none.
@@ -46,7 +47,7 @@ impl Unconditional {
         }
         let numbers = strings.numbers(colour);
         let first = numbers.start;
-        // For each block, the number of its vital regions.
+        // `healthy` counts the vital regions of each block.
         let mut healthy = [0u16; MAX_BLOCKS];
         for &block in regions.iter().flat_map(|region| &region.blocks) {
             healthy[usize::from(block) - first] += 1;
@@ -67,9 +68,8 @@ impl Unconditional {
                 break;
             }
             alive -= newly_dropped;
-            // Drop the regions that touch a dropped block. Regions that are vital to no block
-            // are not in the list and need not be dropped.
-            // Once a block is captured, its regions open, and the enemy comes in from there.
+            // Drop the regions that touch a dropped block: once that block is captured, the enemy
+            // can enter the region. Regions that are vital to no block are not in the list.
             let touched = newly_dropped.thicken(strings.position().size());
             for region in regions.iter_mut().filter(|region| region.stands) {
                 if region.points.intersects(&touched) {
@@ -97,17 +97,18 @@ const MAX_BLOCKS: usize = (Size::MAX * Size::MAX).div_ceil(2);
 /// rarely have more.
 const FEW: usize = 16;
 
-/// A region and the blocks to which it is vital, at most four.
+/// A region and the blocks to which it is vital. An empty point has at most four neighbours, so
+/// there are at most four such blocks.
 struct VitalRegion {
     points: PointSet,
     blocks: SmallVec<[u16; 4]>,
-    /// Whether no block next to the region was dropped.
+    /// `false` as soon as a block next to the region is dropped.
     stands: bool,
 }
 
 impl VitalRegion {
-    /// Finds the blocks to which the region is vital; there may be none. A region without
-    /// empty points occurs only in set-up positions with strings without liberties.
+    /// Finds the blocks to which the region is vital; there may be none. A region without empty
+    /// points is vital to none. It occurs only in set-up positions.
     fn of(points: PointSet, empty: PointSet, colour: Colour, strings: &Strings) -> VitalRegion {
         let empty = points & empty;
         let position = strings.position();
@@ -116,7 +117,8 @@ impl VitalRegion {
             blocks: SmallVec::new(),
             stands: true,
         };
-        // A vital block has every empty point as a liberty, so it stands next to the first one.
+        // Every empty point is a liberty of a vital block, so only the blocks next to the first
+        // empty point need a test.
         let first = empty.first().into_iter();
         let near = first.flat_map(|point| point.neighbours(position.size()));
         for stone in near.filter(|&stone| position.stones(colour).contains(stone)) {
@@ -187,7 +189,7 @@ mod tests {
     use super::*;
     use crate::board::testing;
 
-    /// Benson by the letter of its definition, on sets alone.
+    /// Follows the definition word for word, with plain sets.
     fn slow(position: &Position, colour: Colour) -> Unconditional {
         let size = position.size();
         let (own, empty) = (position.stones(colour), position.empty());
