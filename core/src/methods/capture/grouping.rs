@@ -2,7 +2,8 @@
 //! and 2.2).
 //!
 //! `analyze` shows the groups of a position; `sahwal-lab captures` plays whole games with them.
-//! What is captured must be what has no liberty left, and a test compares both on random games.
+//! [`Grouping::play`] must remove exactly the stones that have no liberty left. A test compares it
+//! with [`Board`](crate::Board) on random games.
 
 use super::PlaceKind;
 use crate::board::components::NONE;
@@ -26,7 +27,7 @@ use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
 pub struct Grouping {
     position: Position,
     numbers: [u16; INDICES],
-    /// The groups of each colour by number. A number whose group is empty is free.
+    /// The groups of each colour by number. The number of an empty group can be used again.
     groups: ByColour<Vec<PointSet>>,
 }
 
@@ -40,7 +41,8 @@ impl Grouping {
         }
     }
 
-    /// The groups of a position, numbered by first stone in each colour.
+    /// Finds the groups of a position. Each colour has its own numbers, in the order of the first
+    /// stones of the groups.
     pub fn of(position: &Position) -> Grouping {
         let mut grouping = Grouping::new(position.size());
         grouping.position = *position;
@@ -56,7 +58,7 @@ impl Grouping {
         &self.position
     }
 
-    /// The number of the group that has a stone at `point`, in the list of its colour.
+    /// The number of the group at `point` among the groups of its colour. `None` on an empty point.
     #[inline]
     pub fn number(&self, point: Point) -> Option<usize> {
         match self.numbers[point.index()] {
@@ -90,7 +92,7 @@ impl Grouping {
         captured
     }
 
-    /// The smallest free number.
+    /// The smallest number that no group of the colour uses.
     fn free(&mut self, colour: Colour) -> usize {
         let groups = &mut self.groups[colour];
         let free = groups.iter().position(PointSet::is_empty);
@@ -100,7 +102,10 @@ impl Grouping {
         })
     }
 
-    /// The number of blocked stones of group `number` of `colour`, and of all its stones.
+    /// Returns the number of blocked stones and the number of all stones of a group.
+    ///
+    /// # Panics
+    /// Panics if no group of `colour` has ever had this `number`.
     pub fn share(&self, colour: Colour, number: usize) -> (usize, usize) {
         let group = self.groups[colour][number];
         let blocked = group.iter().filter(|&stone| self.is_blocked(stone));
@@ -117,16 +122,16 @@ impl Grouping {
         place.is_blocked(pattern)
     }
 
-    /// Puts a new stone on the board. It joins the group of the own neighbour with the
-    /// smallest row, then the smallest column, and the groups of the other neighbours are
-    /// merged into that group. Without own neighbours the stone forms a new group.
+    /// Puts a new stone on the board. It joins the group of the neighbour of its colour with the
+    /// smallest row, then the smallest column. The groups of its other neighbours are merged into
+    /// that group. A stone without such a neighbour forms a new group.
     fn place(&mut self, colour: Colour, point: Point) {
         debug_assert_eq!(self.position.at(point), None);
         let size = self.position.size();
         let own = self.position.stones(colour);
         self.position.insert(colour, PointSet::of(point));
-        // Figure 4: the group in the smallest row, then column, gives its number, and `neighbours`
-        // goes row by row.
+        // Figure 4: the merged group gets the number of the neighbour in the smallest row, then
+        // column. `neighbours` goes row by row, so that is the first one.
         let mut touched = point.neighbours(size).filter(|&near| own.contains(near));
         let Some(first) = touched.next() else {
             let number = self.free(colour);
@@ -144,7 +149,7 @@ impl Grouping {
         }
     }
 
-    /// Adds stones that are on the board to a group.
+    /// Adds stones to a group. They are on the board already.
     fn join(&mut self, colour: Colour, number: usize, stones: PointSet) {
         self.groups[colour][number] |= stones;
         for stone in stones {
@@ -152,7 +157,7 @@ impl Grouping {
         }
     }
 
-    /// Removes whole groups.
+    /// Removes `stones`, which are all the stones of one or more groups.
     fn take_off(&mut self, colour: Colour, stones: PointSet) {
         for stone in stones {
             let number = std::mem::replace(&mut self.numbers[stone.index()], NONE);
@@ -169,7 +174,7 @@ mod tests {
     use crate::{Board, position};
     use proptest::prelude::*;
 
-    /// The lists hold exactly the strings.
+    /// Checks that the groups are exactly the strings of the position.
     fn assert_groups(grouping: &Grouping) {
         let strings = Strings::of(grouping.position());
         let mut groups = 0;
@@ -198,7 +203,8 @@ mod tests {
         assert_eq!(groups, strings.len());
     }
 
-    /// Figure 4: four lone stones around a point; the one in the smallest row wins.
+    /// Figure 4: a stone joins four lone stones around it. The group gets the number of the stone
+    /// in the smallest row.
     #[test]
     fn merged_groups_take_the_number_of_the_smallest_row_then_column() {
         let mut grouping = Grouping::new(Size::S9);
@@ -229,7 +235,8 @@ mod tests {
             Some(2),
             "the left one, in the smaller column"
         );
-        // Numbers become free again, and each colour has its own.
+        // Merged groups gave up their numbers, and each colour counts for itself. So both new
+        // stones get number 0.
         grouping.play(Colour::White, Point::at(0, 0));
         grouping.play(Colour::Black, Point::at(8, 8));
         assert_eq!(grouping.number(Point::at(0, 0)), Some(0));
@@ -238,7 +245,7 @@ mod tests {
 
     #[test]
     fn only_the_opponents_groups_are_examined() {
-        // Suicide: the own group stays, blocked as it is.
+        // Black's stone is suicide. Its group is blocked and still stays on the board.
         let mut grouping = Grouping::of(&position! {
             . O
             O .

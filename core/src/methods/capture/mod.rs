@@ -1,5 +1,5 @@
-//! Captured stones found by grouping (Kim and Kim, "A Detection Algorithm of Dead Stone
-//! for the Go program based on the Grouping"; "dead" there means captured).
+//! Finds captured stones by grouping (Kim and Kim, "A Detection Algorithm of Dead Stone for the
+//! Go program based on the Grouping"). The paper calls captured stones dead.
 //!
 //! Adjacent stones of one colour form a group with a number; a stone that touches several
 //! groups merges them. A group is captured when each of its stones is *blocked*: all
@@ -26,8 +26,9 @@ pub use grouping::Grouping;
 use pattern::PlaceKind;
 
 impl Grouping {
-    /// The number of patterns of a blocked stone in each of the nine places of a board: the upper
-    /// left corner, the upper side, the upper right corner, and so on row by row (section 2.2.1).
+    /// Returns how many patterns a blocked stone has in each of the nine places of a board (section
+    /// 2.2.1). The order is row by row: upper left corner, upper side, upper right corner, left
+    /// side, centre and so on.
     pub fn patterns_by_place() -> [usize; 9] {
         PlaceKind::ALL.map(|place| place.blocked().count())
     }

@@ -1,20 +1,20 @@
 //! The nine kinds of places on a board and the 64 patterns of blocked stones (Kim and Kim,
 //! section 2.2.1).
 //!
-//! [`Grouping`](super::Grouping) asks whether each stone of a group is blocked. With a pattern too
-//! many, a group that still has a liberty is taken off the board.
+//! [`Grouping`](super::Grouping) tests each stone of a group with them. One wrong pattern would
+//! remove a group that still has a liberty.
 
 use crate::board::point::STRIDE;
 use crate::{Colour, Point, Size};
 
-/// Sides of a point, one bit each, in the order of [`Point::neighbours`]: above, left, right,
-/// below.
+/// A set of sides of a point, one bit each, in the order of [`Point::neighbours`]: above, left,
+/// right, below.
 type Sides = u8;
 
-/// What to add to the index of a point for the point at each of its sides.
+/// The difference between the index of a neighbour and that of the point, for each side.
 const STEPS: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize];
 
-/// The place of a point: which of its sides lie on the board.
+/// The place of a point: the sides on which it has a neighbour on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlaceKind(Sides);
 
@@ -50,9 +50,9 @@ impl PlaceKind {
         PlaceKind(bits.map(|(side, is)| Sides::from(is) << side).sum())
     }
 
-    /// The colours of the stones beside a point at this place. `stone` gives the stone at the index of
-    /// the point plus a step. The pattern ends at the first side without a stone: such a point is not
-    /// blocked.
+    /// The colours of the stones beside a point at this place. `stone` returns the stone on the
+    /// neighbour at a given step of [`STEPS`]. The search ends at the first empty neighbour: then
+    /// the point is not blocked.
     #[inline]
     pub(super) fn pattern(self, mut stone: impl FnMut(isize) -> Option<Colour>) -> Pattern {
         let mut pattern = Pattern { black: 0, white: 0 };
@@ -72,8 +72,8 @@ impl PlaceKind {
 
     /// The patterns of a blocked stone: every colouring of its sides.
     pub(super) fn blocked(self) -> impl Iterator<Item = Pattern> {
-        // Each side has one of two colours: 4 patterns in a corner, 8 on a side, 16 in the centre,
-        // over all nine places 4 * 4 + 4 * 8 + 16 = 64.
+        // Each neighbour has one of two colours. That gives 4 patterns in a corner, 8 on a side and
+        // 16 in the centre: 4 * 4 + 4 * 8 + 16 = 64 for the nine places.
         let whites = (0..16).filter(move |white| white & !self.0 == 0);
         whites.map(move |white| Pattern {
             black: self.0 - white,
@@ -81,7 +81,7 @@ impl PlaceKind {
         })
     }
 
-    /// Whether this is one of [`PlaceKind::blocked`].
+    /// Whether `pattern` is one of [`PlaceKind::blocked`].
     #[inline]
     pub(super) fn is_blocked(self, pattern: Pattern) -> bool {
         pattern.black | pattern.white == self.0
@@ -95,7 +95,8 @@ mod tests {
 
     #[test]
     fn there_are_16_patterns_of_corners_32_of_sides_and_16_of_the_centre() {
-        // 2C1 + 2 in each corner, 3C1 + 3C2 + 2 on each side, 4C1 + 4C2 + 4C3 + 2 in the centre.
+        // The paper counts by binomial coefficients: 2C1 + 2 in each corner, 3C1 + 3C2 + 2 on each
+        // side, 4C1 + 4C2 + 4C3 + 2 in the centre. The 2 are the patterns of one colour.
         let counts = Grouping::patterns_by_place();
         assert_eq!(counts, [4, 8, 4, 8, 16, 8, 4, 8, 4]);
         assert_eq!(counts.iter().sum::<usize>(), 64);
