@@ -1,15 +1,15 @@
-//! Features that count: neighbours (section 2.2) and links and loops (section 4).
+//! Features that count: neighbours (section 2.2), links and loops (section 4).
 //!
-//! [`Tracked`](super::Tracked) and the trackers of strings and regions keep them through a game.
-//! Each gain must equal the change of the formula in `euler.rs` or of the point set. Otherwise
-//! every later count is wrong; the tests of `differential.rs` compare them after each move.
+//! [`Tracked`](super::Tracked) and the trackers of strings and regions keep them up to date through
+//! a game. The gain of a stone must equal the change of the formula in `euler.rs` or of the point
+//! set. Otherwise every later count is wrong. The tests of `differential.rs` compare all counts
+//! after each move.
 
 use super::{Feature, Near, closed_loops, links, virtual_links};
 use crate::{PointSet, Size};
 
-/// Defines a feature that is a number: a stone that joins the set adds a gain, which
-/// depends on the stones around it and on nothing else, and a stone that leaves takes
-/// the same gain away.
+/// Defines a feature that is a number. A stone that joins the set adds a gain, which depends only
+/// on the stones around it. A stone that leaves subtracts the same gain.
 macro_rules! count {
     ($(#[$doc:meta])* $feature:ident, $name:literal, $count:expr, $gain:expr) => {
         $(#[$doc])*
@@ -73,17 +73,17 @@ count!(
 );
 
 count!(
-    /// `#virtual_link(X & box)`: the number of runs of stones along the rim, each of them
-    /// linked to earth.
+    /// `#virtual_link(X & box)`: the number of runs of stones along the rim. Each run has one link
+    /// to earth.
     ///
-    /// #virtual_link(X | A) = #virtual_link(X) + 1 - |X & exterior(A)| for a rim point.
+    /// A stone A on a rim point: #virtual_link(X | A) = #virtual_link(X) + 1 - |X & exterior(A)|.
     VirtualLink,
     "#virtual_link",
     virtual_links,
     rim_gain
 );
 
-/// `#openloop(X)` with earth: links less stones less closed loops, plus one.
+/// `#openloop(X)` = #link - nodes - #closed_loop + 1. Earth counts as a node if a link leads to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OpenLoop {
     /// #link(X) - |X| - #closed_loop(X).
@@ -92,9 +92,9 @@ pub(crate) struct OpenLoop {
 }
 
 impl OpenLoop {
-    /// The number. It is negative for a set of stones in many parts.
+    /// The number of open loops. It is negative for a set of stones in many parts.
     pub(crate) fn count(&self) -> i32 {
-        // Section 4: earth is one node more if a link leads to it.
+        // Section 4: if a link leads to earth, the graph has one more node.
         let earth = i32::from(self.earthed.0 > 0);
         i32::from(self.inner) + i32::from(self.earthed.0) - earth + 1
     }
@@ -126,13 +126,13 @@ impl Feature for OpenLoop {
     }
 }
 
-/// `#max_neighbor(X)`: the largest number of own stones next to a stone. Removing a stone
-/// cannot update a largest value, so the stones are counted by their number of neighbours.
+/// `#max_neighbor(X)`: the largest number of own stones next to one stone. A maximum cannot be
+/// updated when a stone leaves. So this counts the stones that have 0, 1, 2, 3 and 4 neighbours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MaxNeighbour([u16; 5]);
 
 impl MaxNeighbour {
-    /// The number; 0 without stones.
+    /// The largest number of neighbours; 0 without stones.
     pub(crate) fn count(&self) -> usize {
         self.0.iter().rposition(|&stones| stones > 0).unwrap_or(0)
     }
@@ -177,8 +177,8 @@ struct Gain {
     closed_loops: i8,
 }
 
-/// The gain of a stone by the stones on the eight points around it, as [`Near::ring`]
-/// numbers them.
+/// The gain of a stone for each set of stones on the eight points around it. [`Near::ring`] gives
+/// the number of the set.
 static GAINS: [Gain; 256] = gains();
 
 const fn gains() -> [Gain; 256] {
@@ -189,7 +189,8 @@ const fn gains() -> [Gain; 256] {
     let mut gains = [none; 256];
     let mut ring = 0;
     while ring < 256 {
-        // The four squares that hold the point; each has two sides and a corner beside it.
+        // The point lies in four squares of 2x2 points. Each has two neighbours of the point (its
+        // sides) and one diagonal point (its corner).
         let squares = [[1, 3, 0], [1, 4, 2], [6, 3, 5], [6, 4, 7]];
         let mut gain = none;
         let mut square = 0;
@@ -218,7 +219,7 @@ fn rim_gain(near: &Near) -> i16 {
     if !near.on_rim() {
         return 0;
     }
-    // A stone starts a run of its own and joins it to the run on either side.
+    // A stone is a run of its own; with each neighbour on the rim it joins one run more.
     let rim = (near.size.rim().window(near.point) >> 20) as u64;
     1 - (near.own() & near.star & rim).count_ones() as i16
 }

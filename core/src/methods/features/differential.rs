@@ -1,11 +1,11 @@
-//! Differential computation (section 3): features follow single stones, moves with their
-//! captures, and moves taken back.
+//! Differential computation (section 3): features are updated for single stones, for moves with
+//! their captures, and for moves taken back.
 //!
 //! Programs that play and take back moves use it, and `sahwal profile` times it against
-//! [`Feature::of`]. The potential is a [`Tracker`], too. No classifier follows the set features.
+//! [`Feature::of`]. The potential is a [`Tracker`], too. No classifier tracks the set features.
 //!
-//! A wrong step stays: every later value of the game is built on it. So the tests compare each
-//! tracker with one from scratch after every move, forwards and backwards.
+//! An error in one step remains in all later values of the game. So the tests compare each tracker
+//! with a new one after every move, forwards and backwards.
 
 use std::fmt::Debug;
 
@@ -17,8 +17,8 @@ use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
 
 /// A numerical feature of the stones X of one colour, with the opponent's stones Y.
 ///
-/// After any sequence of updates the feature equals [`Feature::of`] for the current X and
-/// Y. The default is the feature of no stones.
+/// After any sequence of updates the feature equals [`Feature::of`] for the current X and Y. The
+/// default value is the feature of an empty board.
 ///
 /// ```
 /// use sahwal_core::features::{Feature, SetFeatures};
@@ -32,29 +32,31 @@ pub trait Feature: Clone + Default + PartialEq + Debug {
     /// The name of the feature in the paper.
     const NAME: &'static str;
 
-    /// Computes it from scratch.
+    /// Computes the feature from scratch.
     fn of(own: PointSet, opponent: PointSet, size: Size) -> Self;
 
-    /// A stone is added to X. `near` holds the stones around it.
+    /// Updates the feature for a stone that is added to X. `near` holds the stones around it.
     fn place(&mut self, near: &Near);
 
-    /// A stone is removed from X. `near` holds the stones that remain around it.
+    /// Updates the feature for a stone that is removed from X. `near` holds the stones that remain
+    /// around it.
     fn remove(&mut self, near: &Near);
 
-    /// A stone is added to Y. The own stones of `near` are those of X.
+    /// Updates the feature for a stone that is added to Y. The own stones of `near` are those of X.
     #[inline]
     fn opponent_places(&mut self, near: &Near) {
         let _ = near;
     }
 
-    /// A stone is removed from Y. The own stones of `near` are those of X.
+    /// Updates the feature for a stone that is removed from Y. The own stones of `near` are those
+    /// of X.
     #[inline]
     fn opponent_removes(&mut self, near: &Near) {
         let _ = near;
     }
 }
 
-/// Takes features one by one: see [`SetFeatures::one_by_one`].
+/// Receives the types of all set features, one by one: see [`SetFeatures::one_by_one`].
 ///
 /// ```
 /// use sahwal_core::features::{Feature, Features, SetFeatures};
@@ -72,7 +74,7 @@ pub trait Feature: Clone + Default + PartialEq + Debug {
 /// assert_eq!(names.0[..2], ["thicken", "exterior"]);
 /// ```
 pub trait Features {
-    /// Takes a feature.
+    /// Is called once for each feature type `F`.
     fn add<F: Feature + 'static>(&mut self);
 }
 
@@ -98,7 +100,7 @@ macro_rules! all_features {
                 self.$field.$value()
             })+
 
-            /// Shows each feature to `all`, as a [`Feature`] of its own.
+            /// Calls [`Features::add`] of `all` with the type of each feature.
             pub fn one_by_one(all: &mut impl Features) {
                 $(all.add::<$feature>();)+
             }
@@ -142,23 +144,23 @@ all_features! {
     liberty: Liberty, points -> PointSet;
     /// `#adjacent(X)`: the number of pairs of neighbouring stones.
     adjacent: Adjacent, count -> usize;
-    /// `#max_neighbor(X)`: the largest number of neighbouring stones that a stone has.
+    /// `#max_neighbor(X)`: the largest number of own stones next to one stone.
     max_neighbour: MaxNeighbour, count -> usize;
     /// `#link(X)`: the number of neighbouring pairs and kosumi pairs.
     link: Link, count -> usize;
     /// `#closed_loop(X)`: the number of squares of four stones.
     closed_loop: ClosedLoop, count -> usize;
-    /// `#virtual_link(X & box)`: the number of runs of stones along the rim, each of them
-    /// linked to earth.
+    /// `#virtual_link(X & box)`: the number of runs of stones along the rim. Each run has one link
+    /// to earth.
     virtual_link: VirtualLink, count -> usize;
-    /// `#openloop(X)` with earth: links less stones less closed loops, plus one. It is negative for
-    /// a set of stones in many parts.
+    /// `#openloop(X)` = #link - nodes - #closed_loop + 1, with links to earth. Earth counts as a
+    /// node if a link leads to it. The value is negative for a set of stones in many parts.
     open_loop: OpenLoop, count -> i32;
 }
 
-/// Features of a position that follow its stones.
+/// Features of a position that are kept up to date while stones come and go.
 ///
-/// Two trackers are equal when their stones and features are.
+/// Two trackers are equal if they have the same stones and the same features.
 ///
 /// ```
 /// use sahwal_core::features::{SetFeatures, TrackedStrings, Tracker};
@@ -175,8 +177,8 @@ pub trait Tracker: PartialEq + Debug {
     /// Computes the features from scratch.
     fn of(position: &Position) -> Self;
 
-    /// Computes the features of another position from scratch, in the memory of these where that
-    /// is faster.
+    /// Computes the features of another position from scratch. It may reuse the memory of the
+    /// tracker.
     fn recompute(&mut self, position: &Position)
     where
         Self: Sized,
@@ -223,7 +225,7 @@ pub trait Tracker: PartialEq + Debug {
         let colour = played.colour();
         let point = played.point();
         self.place_strings(colour, played.suicide());
-        // The stone goes first, so that captured strings come back with a liberty.
+        // The played stone leaves first, so that captured strings come back with a liberty.
         self.remove(colour, point);
         self.place_strings(colour.opponent(), played.captured());
         if let Some(replaced) = played.replaced() {
@@ -265,7 +267,7 @@ impl<F: Feature> Tracker for Tracked<F> {
     #[inline]
     fn place(&mut self, colour: Colour, point: Point) {
         debug_assert!(!(self.stones.black | self.stones.white).contains(point));
-        // To its own colour the stone is one of X, to the other one of Y.
+        // In the feature of its own colour the stone belongs to X, in that of the opponent to Y.
         let [own, other] = self.near(colour, point);
         self.features[colour].place(&own);
         self.features[colour.opponent()].opponent_places(&other);
@@ -316,13 +318,13 @@ mod tests {
     use crate::methods::features::{RegionClasses, TrackedGroups, TrackedStrings};
     use proptest::prelude::*;
 
-    /// Plays the moves and takes them back; the tracker must equal a fresh one always.
+    /// Plays the moves and takes them back. After each step the tracker must equal a new one.
     fn check<T: Tracker>(size: Size, moves: &[(Colour, Point)]) -> Result<(), TestCaseError> {
         let mut board = Board::new(size);
         let mut tracked = T::of(board.position());
         let mut history = Vec::new();
         for (number, &(colour, point)) in moves.iter().enumerate() {
-            // Some moves are on a stone or are suicides, as in game records.
+            // Game records contain illegal moves, too: on a stone, or suicide.
             let played = match board.play(colour, point) {
                 Ok(played) => played,
                 Err(_) if number % 7 == 0 => board.play_anyway(colour, point),

@@ -6,9 +6,10 @@
 //! of four stones is a loop but no eye. One more node, "earth", is linked to each run of
 //! stones along the rim.
 //!
-//! The classifier `numerical` counts the eyes of its groups with it, and the static rules of safety
-//! take its false eyes. `counts.rs` computes the same numbers by differences. The tests hold the
-//! counts to figures 2 and 3 of the paper; a change moves the verdicts of `numerical`.
+//! The classifier `numerical` counts the eyes of its groups with [`eyes_of_parts`], and the static
+//! rules of `safety` use [`is_false_eye`]. `counts.rs` computes the same numbers by differences.
+//! The tests compare the counts with figures 2 and 3 of the paper. Another count changes the
+//! verdicts of `numerical`.
 
 use crate::{Point, PointSet, Size};
 
@@ -24,7 +25,7 @@ use crate::{Point, PointSet, Size};
 ///     . X .
 /// };
 /// let counts = EulerCounts::of(ring, Size::new(3)?);
-/// // Four kosumi and four links to earth part the board in five; the formula leaves out one.
+/// // The stones divide the other points into five regions. The formula leaves one of them out.
 /// assert_eq!((counts.links, counts.virtual_links, counts.open_loops), (4, 4, 4));
 /// # Ok::<(), sahwal_core::InputError>(())
 /// ```
@@ -36,8 +37,8 @@ pub struct EulerCounts {
     pub virtual_links: usize,
     /// `#closed_loop(G)`: squares of four stones.
     pub closed_loops: usize,
-    /// `#openloop(G)`: the estimated number of eyes of all connected parts of the set together. A
-    /// false eye counts as an eye, and a big area counts as one eye.
+    /// `#openloop(G)`: the estimated number of eyes of the whole set, with all its connected parts.
+    /// A false eye counts as an eye, and a big area counts as one eye.
     pub open_loops: usize,
 }
 
@@ -96,14 +97,15 @@ fn are_linked(one: Point, other: Point, group: PointSet, size: Size) -> bool {
     }
 }
 
-/// `#link(G)`: the number of pairs of neighbouring stones and of diagonal pairs with no
-/// stone of `group` next to both.
+/// `#link(G)`: the number of neighbouring pairs plus the number of kosumi pairs. A kosumi pair is
+/// a diagonal pair with no stone of `group` next to both.
 ///
-/// The formula printed in section 4 divides the diagonal pairs by 2. Its figure 2 counts each
-/// of them as one link (15 links of 13 stones, 5 of them diagonal, and 2 eyes), so the division
-/// is left out here.
+/// The formula printed in section 4 divides the diagonal pairs by 2. But figure 2 counts each of
+/// them as one link: 13 stones have 15 links, 5 of them diagonal, and 2 eyes. So this function does
+/// not divide.
 pub(super) fn links(group: PointSet, size: Size) -> usize {
-    // Each point with the other three points of the square above and left of it.
+    // At each point, the shifted sets say whether the point to the left (`right`), above (`down`)
+    // and diagonally above left (`across`) holds a stone: the four points of a square.
     let right = group.right(size);
     let down = group.down(size);
     let across = right.down(size);
@@ -118,10 +120,10 @@ pub(super) fn closed_loops(group: PointSet, size: Size) -> usize {
     (group & right & (group & right).down(size)).len()
 }
 
-/// `#virtual_link(G & box)`: the number of runs of stones along the rim, each of which is
-/// a link to earth. A ring around the whole board counts as 0.
+/// `#virtual_link(G & box)`: the number of runs of stones along the rim. Each run has one link to
+/// earth. A ring around the whole board counts as 0.
 pub(super) fn virtual_links(group: PointSet, size: Size) -> usize {
-    // A run of n stones has n - 1 neighbouring pairs, so stones less pairs are runs.
+    // A run of n stones has n - 1 neighbouring pairs, so stones minus pairs is the number of runs.
     let on_rim = group & size.rim();
     on_rim.len() - on_rim.adjacent_pairs()
 }
@@ -137,27 +139,27 @@ pub(super) fn open_loops(group: PointSet, size: Size) -> i32 {
     edges as i32 - nodes as i32 - closed as i32 + 1
 }
 
-/// The number of eyes of a group of several connected parts by Euler's formula.
+/// The number of eyes of a group that may have several connected parts, by Euler's formula.
 ///
-/// `#openloop(G)` is one too low for every part beyond the first; this function corrects
-/// that. Earth connects the parts on the rim.
+/// `#openloop(G)` is one too low for every part after the first. This function corrects that. Earth
+/// connects the parts on the rim.
 pub(crate) fn eyes_of_parts(group: PointSet, size: Size) -> usize {
     let loops = open_loops(group, size) + parts(group, size) as i32 - 1;
     usize::try_from(loops).unwrap_or(0)
 }
 
-/// Whether a point next to no stone of `wall` cannot become an eye, or stay one: stones of the wall
-/// hold two of its diagonal neighbours, or one at the rim of the board, and can cut what is around
-/// it.
+/// Whether a point cannot become or remain an eye, because the enemy stones `wall` can cut the
+/// stones around it. They can if they hold two diagonal neighbours of the point, or one at the rim
+/// of the board. The point must not be next to a stone of `wall`.
 pub(crate) fn is_false_eye(point: PointSet, wall: PointSet, size: Size) -> bool {
     let corners = point.thicken_with_corners(size) - point.thicken(size);
-    // In the centre one diagonal is not enough to cut; at the rim it is.
+    // Away from the rim one diagonal point is not enough to cut; at the rim it is.
     let allowed = usize::from(corners.len() == 4);
     (corners & wall).len() > allowed
 }
 
-/// The stones of `group` that neighbours and diagonal stones connect with the stones of `part`. All
-/// stones of `earthed` are connected.
+/// The stones of `group` that are connected with `part` by steps between neighbouring or diagonal
+/// stones. The stones of `earthed`, a part of `group`, are all connected with each other.
 pub(crate) fn linked_part(
     mut part: PointSet,
     group: PointSet,
@@ -176,13 +178,13 @@ pub(crate) fn linked_part(
     }
 }
 
-/// The number of connected parts of the plane graph of `group`. Diagonal stones are always
-/// connected: if they are not linked, a third stone is next to both.
+/// The number of connected parts of the plane graph of `group`. Diagonal stones are always in the
+/// same part: if they are not linked, a third stone is next to both.
 fn parts(group: PointSet, size: Size) -> usize {
     let mut rest = group;
     let mut parts = 0;
     while let Some(first) = rest.first() {
-        // Earth connects, too.
+        // Earth connects all stones on the rim.
         let part = linked_part(PointSet::of(first), group, group & size.rim(), size);
         rest -= part;
         parts += 1;
@@ -222,7 +224,7 @@ mod tests {
         assert_eq!(numbers(y), (4, 3));
     }
 
-    /// The counts are the paper's.
+    /// The expected numbers are those that the paper prints for figure 2.
     #[test]
     fn figure_2_has_two_eyes() {
         let group = figure(NUMERICAL_FEATURES, "fig-2").stones(Colour::Black);
@@ -245,8 +247,8 @@ mod tests {
         assert_eq!(eyes(group, size), 2);
     }
 
-    /// The right loop closes over two kosumi with the opponent at both: the eye falls
-    /// once the opponent has the outside. One eye is true, the formula says two.
+    /// Two kosumi close the right loop, and the opponent can cut at both, so it is no eye. The
+    /// group has one eye, but the formula counts two.
     #[test]
     fn a_false_eye_counts_as_an_eye() {
         let position = position! {
@@ -300,7 +302,7 @@ mod tests {
             assert_eq!(eyes(size.rim(), size), 1, "{size}");
             let broken = size.rim().without(Point::at(0, 1));
             assert_eq!(virtual_links(broken, size), 1);
-            // The rim closes the gap, but no link does: an eye the formula misses.
+            // The edge of the board closes the gap, but no link does. The formula misses this eye.
             assert_eq!(eyes(broken, size), 0, "{size}");
         }
         let one = size_of(1);
@@ -325,9 +327,9 @@ mod tests {
             prop_assert_eq!(closed_loops(group, size), group.iter().filter(square).count());
         }
 
-        /// What the formula counts are the regions that the stones part the board into,
-        /// but for one: with C connected parts (earth joins those on the rim) they are
-        /// #openloop + C. A closed rim has no outside and is left out.
+        /// The stones divide the board into #openloop + C regions, where C is the number of their
+        /// connected parts (earth joins those on the rim). The formula counts all of them except
+        /// one, the outside. Stones on the whole rim leave no outside, so such boards are skipped.
         #[test]
         fn loops_are_the_regions_but_for_the_outside(position in testing::positions()) {
             let size = position.size();
@@ -353,7 +355,7 @@ mod tests {
                 rest -= PointSet::of(first).block_in(rest);
                 runs += 1;
             }
-            // On 2x2 and larger the rim is a ring; all of it is one run without an end.
+            // From 2x2 on the rim is a ring. A full ring has no end, so it counts as 0 runs.
             let ring = on_rim == size.rim() && size.lines() > 1;
             prop_assert_eq!(virtual_links(on_rim, size), if ring { 0 } else { runs });
         }

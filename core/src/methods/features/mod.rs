@@ -1,16 +1,20 @@
 //! Numerical features of sets of stones: set operations, differential computation, eyes
 //! by Euler's formula, closed regions (Nakamura and Kitoma (2002), sections 2 to 5).
 //!
-//! Every [`Feature`] can be computed from scratch, by set algebra over the whole board,
-//! and differentially, from the points around the one stone that is placed or removed. A
-//! [`Tracker`] keeps features up to date while moves are played and taken back:
-//! [`Tracked`] those of all stones of each colour, [`TrackedStrings`] those of each
-//! string, [`TrackedGroups`] those of each group of linked stones; [`TrackedRegions`] and
-//! [`RegionClasses`] follow closed regions. `Tracked<SetFeatures>` tracks all set features.
+//! Every [`Feature`] can be computed in two ways. From scratch, it uses set algebra over the whole
+//! board. Differentially, it looks only at the points around the stone that is placed or removed.
+//!
+//! A [`Tracker`] keeps features up to date while moves are played and taken back:
+//!
+//! - [`Tracked`] has one feature of all stones of each colour. `Tracked<SetFeatures>` has all set
+//!   features.
+//! - [`TrackedStrings`] has a feature of each string.
+//! - [`TrackedGroups`] has a feature of each group of linked stones.
+//! - [`TrackedRegions`] and [`RegionClasses`] have the counts and the classes of closed regions.
 //!
 //! The classifier `numerical` and the static rules of `safety` take eyes and closed regions from
 //! here. The trackers serve `sahwal profile` and programs that follow a game. Both ways to compute
-//! a feature must agree: their tests compare them after every move.
+//! a feature must agree, and tests compare them after every move.
 //!
 //! ```
 //! use sahwal_core::features::{SetFeatures, Tracked, Tracker};

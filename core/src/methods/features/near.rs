@@ -1,21 +1,22 @@
 //! The neighbourhood of a stone that is placed or removed.
 //!
-//! `differential.rs` and `strings.rs` cut one out for each stone; the features of `counts.rs` and
-//! `sets.rs` read nothing else. A bit in the wrong place makes wrong gains, and later values keep
-//! them.
+//! `differential.rs` and `strings.rs` make a [`Near`] for each stone, and the features of
+//! `counts.rs` and `sets.rs` read nothing else. One wrong bit makes a wrong gain, and all later
+//! values contain it.
 
 use crate::{Point, PointSet, Size};
 
-/// The input of a differential computation: the point of the stone and the stones around
-/// it, the stone itself excluded.
+/// The input of a differential computation: a point and the stones around it. A stone on the point
+/// itself is left out.
 ///
-/// Sets here are numbers with the row stride of a [`PointSet`]: bit 20 stands for the
+/// Sets here are numbers with the row stride of a [`PointSet`], 20 bits: bit 20 stands for the
 /// point itself, bits 0, 19, 21 and 40 for its neighbours.
 #[derive(Clone, Copy, Debug)]
 pub struct Near {
     pub(super) point: Point,
     pub(super) size: Size,
-    /// The stones whose feature is computed, two rows further: bit 40 stands for the point.
+    /// The stones whose feature is computed. This set has one more row above: bit 40 stands for the
+    /// point.
     own: u128,
     /// The stones of the opponent.
     pub(super) opponent: u64,
@@ -41,7 +42,7 @@ impl Near {
         }
     }
 
-    /// The own stones.
+    /// The own stones, with the point at bit 20.
     #[inline]
     pub(super) fn own(&self) -> u64 {
         (self.own >> 20) as u64
@@ -59,7 +60,7 @@ impl Near {
         degree(self.own, 40)
     }
 
-    /// The number of own stones next to each own stone that is next to the point.
+    /// For each own stone next to the point, the number of own stones next to it.
     #[inline]
     pub(super) fn degrees_around(&self) -> impl Iterator<Item = usize> {
         let own = self.own;
@@ -69,17 +70,18 @@ impl Near {
             .map(move |bit| degree(own, bit))
     }
 
-    /// The part of the star that lies in `thicken` of the own stones, the stone excluded.
+    /// The points of the star that hold an own stone or are next to one. A stone on the point
+    /// itself does not count.
     #[inline]
     pub(super) fn thickened(&self) -> u64 {
         let x = self.own;
-        // Column 19 is spare and always empty, so nothing wraps onto the star.
+        // The last column of a row is spare and always empty, so no shift wraps into the star.
         let thick = x | x << 1 | x >> 1 | x << 20 | x >> 20;
         (thick >> 20) as u64 & self.star
     }
 
-    /// The own stones on the eight points around as a number. From the lowest bit: the row
-    /// above, left, right, the row below.
+    /// The own stones on the eight points around the point, one bit each. From the lowest bit: the
+    /// three points above, left, right, the three points below.
     #[inline]
     pub(super) fn ring(&self) -> usize {
         let x = self.own;
@@ -104,7 +106,7 @@ fn number_at(stones: u128, bit: u32) -> usize {
     (stones >> bit) as usize & 1
 }
 
-/// The points of `set` from the row above `point` on: bit 20 stands for the point.
+/// The rows of `set` around `point`, from the row above on: bit 20 stands for the point.
 #[inline]
 fn rows_around(set: PointSet, point: Point) -> u64 {
     (set.window(point) >> 20) as u64

@@ -1,13 +1,13 @@
-//! The closed regions of section 5, their counts and classes, kept up to date.
+//! Keeps the closed regions of section 5 up to date through a game, with their counts and classes.
 //!
-//! A region R of a colour is a connected set of points without its stones. A stone that is placed
-//! leaves the region around it, which it may split; a stone that is removed joins the regions
-//! around it. So the regions of a colour are the strings of a board whose stones are all other
-//! points, and [`TrackedStrings`] follows them.
+//! A region of a colour is a connected set of points without stones of that colour. A stone that is
+//! placed takes its point out of a region, which may split. A stone that is removed gives its point
+//! back and joins the regions around it. So the regions behave like strings on a board that has a
+//! stone on each of their points, and [`TrackedStrings`] can follow them.
 //!
 //! Like the other trackers they serve programs that follow a game, and `sahwal profile`; the
-//! classifiers find regions from scratch. A region that is split or joined wrongly stays wrong
-//! until the end. So a test compares all of them with regions from scratch after each move.
+//! classifiers find regions from scratch. A region that is split or joined wrongly stays wrong for
+//! the rest of the game. So a test compares all regions with new ones after each move.
 
 use super::closed_region::{ClosedRegionTable, MAX_POINTS, RegionKey};
 use super::counts::{Adjacent, MaxNeighbour};
@@ -28,17 +28,17 @@ use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrackedRegions {
-    /// The regions as strings of Black.
+    /// The regions of each colour, as black strings on a board of their own.
     regions: ByColour<TrackedStrings<RegionCounts>>,
 }
 
 impl TrackedRegions {
-    /// The counts of the region of `colour` that `point` lies in; `None` on its stones.
+    /// The counts of the region of `colour` that contains `point`. `None` on a stone of `colour`.
     pub fn key(&self, colour: Colour, point: Point) -> Option<RegionKey> {
         self.regions[colour].feature(point).map(RegionCounts::key)
     }
 
-    /// The region of `colour` that `point` lies in; `None` on its stones.
+    /// The region of `colour` that contains `point`. `None` on a stone of `colour`.
     pub fn points(&self, colour: Colour, point: Point) -> Option<PointSet> {
         self.regions[colour].stones(point)
     }
@@ -49,7 +49,7 @@ impl Tracker for TrackedRegions {
         let size = position.size();
         let regions = ByColour::from_fn(|colour| {
             let mut others = Position::new(size);
-            // The points without stones of this colour stand as stones of one.
+            // On this board, every point without a stone of the colour holds a black stone.
             others.insert(Colour::Black, size.board() - position.stones(colour));
             TrackedStrings::of(&others)
         });
@@ -121,12 +121,14 @@ impl Feature for RegionCounts {
     }
 }
 
-/// The regions with their counts, and for each region of up to
-/// [`MAX_POINTS`](super::closed_region::Shape::MAX_POINTS) points the outside liberties of the
-/// strings around it and its class, as if these strings were one chain.
+/// The regions of a position with their counts, and the classes of the small ones.
 ///
-/// The regions and the liberties of strings are followed by differences. A region is looked up in
-/// the table again when its points, the enemy stones inside or the outside liberties change.
+/// A region is small if it has at most [`MAX_POINTS`](super::closed_region::Shape::MAX_POINTS)
+/// points. Its class depends on the outside liberties of the strings around it, which are taken as
+/// one chain.
+///
+/// The regions and the liberties of strings are updated by differences. A region is looked up in
+/// the table again if its points, the enemy stones inside or the outside liberties change.
 ///
 /// ```
 /// use sahwal_core::features::{RegionClasses, Tracker};
@@ -146,11 +148,11 @@ impl Feature for RegionCounts {
 pub struct RegionClasses {
     regions: TrackedRegions,
     liberties: TrackedStrings<Liberty>,
-    /// By the slot of the region.
+    /// What was found for each region, by its slot in `regions`.
     judged: ByColour<Vec<Judged>>,
 }
 
-/// A small region; without points, none.
+/// A small region when it was last looked up. A slot without a small region has no points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Judged {
     region: PointSet,
@@ -172,16 +174,17 @@ impl RegionClasses {
         &self.regions
     }
 
-    /// The number of outside liberties of a small region of `colour`, given by one of its points,
-    /// and its class.
+    /// The number of outside liberties and the class of the small region of `colour` that contains
+    /// `point`. Returns `None` if `point` lies in no small region. The class is `None` if the enemy
+    /// stones inside are impossible.
     pub fn judged(&self, colour: Colour, point: Point) -> Option<(usize, Option<Class>)> {
         let mut all = self.judged[colour].iter();
         let found = all.find(|judged| judged.region.contains(point))?;
         Some((found.outside, found.class))
     }
 
-    /// The small regions of each colour in the order of their first points: slots depend on the
-    /// moves that led here.
+    /// The small regions of each colour in the order of their first points. Two trackers may have
+    /// them in different slots, since slots depend on the moves played.
     fn small_regions(&self) -> [Vec<Judged>; 2] {
         Colour::BOTH.map(|colour| {
             let mut judged = self.judged[colour].clone();
@@ -191,7 +194,7 @@ impl RegionClasses {
         })
     }
 
-    /// Judges the small regions that have changed.
+    /// Looks up the small regions that have changed.
     fn judge(&mut self) {
         let position = self.liberties.position();
         let table = ClosedRegionTable::builtin();
@@ -200,7 +203,7 @@ impl RegionClasses {
             let judged = &mut self.judged[colour];
             let regions = self.regions.regions[colour].iter();
             for (slot, (region, counts)) in regions.enumerate() {
-                // Slots are given out in order, so a new one is the next.
+                // New slots come at the end, one after the other.
                 if slot == judged.len() {
                     judged.push(NOT_JUDGED);
                 }
@@ -218,7 +221,8 @@ impl RegionClasses {
                     wall -= stones;
                     liberties |= liberty.points();
                 }
-                // What breathes outside can wait for an attack inside, so the class depends on it.
+                // With liberties outside, a group need not answer every attack inside. So the class
+                // depends on their number.
                 let inside = enemy & region;
                 let outside = (liberties - region).len();
                 let last = judged[slot];

@@ -1,14 +1,14 @@
 //! Features that are sets of points: thicken, exterior, liberty (section 2.2).
 //!
-//! [`Tracked`](super::Tracked) keeps all three through a game, and `regions.rs` the last two for
-//! each region. They must equal the functions of [`PointSet`] with these names; a test compares
-//! them.
+//! [`Tracked`](super::Tracked) keeps all three up to date through a game, and `regions.rs` does so
+//! with `exterior` and `liberty`. A wrong point stays wrong for the rest of the game. A test
+//! compares each set with the function of [`PointSet`] that has its name.
 
 use super::{Feature, Near};
 use crate::methods::features::near::CENTRE;
 use crate::{PointSet, Size};
 
-/// `thicken(X)`: the stones with all their neighbours.
+/// `thicken(X)`: the stones together with all their neighbours.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Thicken(PointSet);
 
@@ -83,8 +83,8 @@ impl Feature for Exterior {
     }
 }
 
-/// liberty(Y | A, Z) = exterior(Y | A) - Z; and X - (Y | A) = (X - Y) - A for a stone of
-/// the opponent.
+/// An own stone A: liberty(Y | A, Z) = exterior(Y | A) - Z. A stone A of the opponent is removed
+/// from the liberties: X - (Z | A) = (X - Z) - A.
 impl Feature for Liberty {
     const NAME: &'static str = "liberty";
 

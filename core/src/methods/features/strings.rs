@@ -1,8 +1,8 @@
 //! A feature of every string, or of every group of linked stones, kept up to date.
 //!
 //! These trackers serve programs that follow a game and `sahwal profile`; `regions.rs` is built on
-//! them. If a string is joined or split wrongly, its features stay wrong. The tests are with
-//! [`Tracker`]: each state must equal one from scratch.
+//! them. If a string is joined or split wrongly, its features stay wrong. The tests of
+//! `differential.rs` compare each state with a new tracker.
 
 use smallvec::SmallVec;
 
@@ -14,10 +14,11 @@ use crate::{Colour, Point, PointSet, Position, Size};
 
 /// A feature of each string ("block" in the paper), kept up to date stone by stone.
 ///
-/// A stone that touches one string is added to it by [`Feature::place`]. A stone that
-/// joins several adds the stones of the smaller strings to the largest. A string that is split
-/// loses the stones of its smaller parts; these, and strings that are put back, are computed from
-/// scratch. With `LINKED`, see [`TrackedGroups`].
+/// A stone that touches one string is added to it by [`Feature::place`]. If a stone joins several
+/// strings, the stones of the smaller ones are added to the largest. If a string is split, the
+/// stones of its smaller parts are removed from it, and the features of these parts are computed
+/// from scratch. So are those of captured strings that come back. For `LINKED` see
+/// [`TrackedGroups`].
 ///
 /// ```
 /// use sahwal_core::features::{SetFeatures, TrackedStrings, Tracker};
@@ -31,18 +32,18 @@ use crate::{Colour, Point, PointSet, Position, Size};
 #[derive(Clone, Debug)]
 pub struct TrackedStrings<F, const LINKED: bool = false> {
     position: Position,
-    /// By point, the slot of the string there, or [`NONE`].
+    /// For each point, the slot of the string there, or [`NONE`].
     slots: [u16; INDICES],
     strings: Vec<StringSlot<F>>,
     /// Slots that hold no string.
     free: Vec<u16>,
 }
 
-/// The most stones of a string whose features are found stone by stone.
+/// The features of a string of up to this many stones are computed stone by stone.
 const FEW_STONES: usize = 8;
 
-/// A feature of each group of linked stones, as section 4 draws them: stones of one colour that
-/// neighbours and kosumi connect. `#openloop` of such a group estimates its eyes.
+/// A feature of each group of linked stones. Links are those of section 4: neighbouring stones of
+/// one colour, and diagonal ones (kosumi). `#openloop` of such a group estimates its eyes.
 ///
 /// ```
 /// use sahwal_core::features::{SetFeatures, TrackedGroups, Tracker};
@@ -90,7 +91,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         let opponent = self.position.stones(colour.opponent());
         let (mut own, joined) = self.slots_at(colour, self.around(point));
         self.position.insert(colour, PointSet::of(point));
-        self.tell_opponents(colour, point, F::opponent_places);
+        self.update_opponents(colour, point, F::opponent_places);
         // The largest of the joined strings stays, so that few stones are added.
         let own = &mut own[..joined];
         let Some(largest) =
@@ -100,7 +101,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         };
         own.swap(0, largest);
         let slot = usize::from(own[0]);
-        // The others and the new stone are added to it.
+        // The stones of the other strings and the new stone are added to the largest.
         let mut coming = PointSet::of(point);
         for &other in &own[1..] {
             let joined = &mut self.strings[usize::from(other)].stones;
@@ -129,8 +130,8 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         string
             .feature
             .remove(&Near::of(point, string.stones, opponent, size));
-        // Without the stone the string may be in several parts. The largest stays; each other
-        // one is a new string.
+        // Without the stone the string may fall into several parts. The largest part stays in the
+        // slot; each other part becomes a new string.
         let may_part = if LINKED {
             string.stones.may_part_links_at(point)
         } else {
@@ -138,7 +139,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         };
         if may_part || string.stones.is_empty() {
             let mut parts = SmallVec::<[PointSet; 4]>::new();
-            // Every part has a point beside the stone that left.
+            // Every part has a stone beside the point that was left.
             let whole = string.stones;
             let mut ends = around & whole;
             while let Some(end) = ends.first() {
@@ -161,12 +162,12 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
                 self.insert(colour, part);
             }
         }
-        self.tell_opponents(colour, point, F::opponent_removes);
+        self.update_opponents(colour, point, F::opponent_removes);
     }
 
     fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
         if LINKED {
-            // The strings are parts of groups.
+            // A string may be only a part of its group, so its stones leave one by one.
             return stones.iter().for_each(|stone| self.remove(colour, stone));
         }
         self.position.remove(colour, stones);
@@ -177,7 +178,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
             if string.stones.is_empty() {
                 self.free.push(slot);
             }
-            self.tell_opponents(colour, stone, F::opponent_removes);
+            self.update_opponents(colour, stone, F::opponent_removes);
         }
     }
 
@@ -185,16 +186,16 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         if LINKED {
             return stones.iter().for_each(|stone| self.place(colour, stone));
         }
-        // A captured string comes back whole: no own stone outside of `stones` touches it.
+        // A captured string comes back whole. No other stone of its colour touches it.
         self.position.insert(colour, stones);
         self.insert_parts(colour, stones);
         for stone in stones {
-            self.tell_opponents(colour, stone, F::opponent_places);
+            self.update_opponents(colour, stone, F::opponent_places);
         }
     }
 }
 
-/// The string of `stones` with a stone at `point`, or the group of linked stones.
+/// The string of `stones` that contains `point`, or with `LINKED` the group of linked stones.
 fn connected_part<const LINKED: bool>(point: Point, stones: PointSet, size: Size) -> PointSet {
     if LINKED {
         linked_part(PointSet::of(point), stones, PointSet::EMPTY, size)
@@ -204,12 +205,12 @@ fn connected_part<const LINKED: bool>(point: Point, stones: PointSet, size: Size
 }
 
 impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
-    /// The feature of the string with a stone at `point`.
+    /// The feature of the string at `point`. `None` on an empty point.
     pub fn feature(&self, point: Point) -> Option<&F> {
         self.slot(point).map(|slot| &slot.feature)
     }
 
-    /// The string with a stone at `point`.
+    /// The stones of the string at `point`. `None` on an empty point.
     pub fn stones(&self, point: Point) -> Option<PointSet> {
         self.slot(point).map(|slot| slot.stones)
     }
@@ -221,17 +222,17 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         }
     }
 
-    /// The stones that are followed.
+    /// The position whose strings are tracked.
     pub(super) fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The string with a stone at `point`, and its feature.
+    /// The stones and the feature of the string at `point`. `None` on an empty point.
     pub(super) fn string(&self, point: Point) -> Option<(PointSet, &F)> {
         self.slot(point).map(|slot| (slot.stones, &slot.feature))
     }
 
-    /// The strings with their features, by slot; a slot without a string has no stones.
+    /// The stones and the feature of each slot. A slot without a string has no stones.
     pub(super) fn iter(&self) -> impl Iterator<Item = (PointSet, &F)> {
         self.strings.iter().map(|slot| (slot.stones, &slot.feature))
     }
@@ -240,7 +241,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         self.position.size()
     }
 
-    /// Adds the strings of `stones`, which are on the board already.
+    /// Adds all strings that `stones` form. The stones are on the board already.
     fn insert_parts(&mut self, colour: Colour, stones: PointSet) {
         let mut rest = stones;
         while let Some(first) = rest.first() {
@@ -250,7 +251,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         }
     }
 
-    /// Adds a string, whose stones are on the board already.
+    /// Adds one string. Its stones are on the board already.
     fn insert(&mut self, colour: Colour, stones: PointSet) {
         let string = StringSlot {
             stones,
@@ -271,8 +272,8 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         }
     }
 
-    /// The feature of a string from scratch. Set operations take as long for a small string as for
-    /// the whole board, since they pass all rows; so a small one is put together stone by stone.
+    /// Computes the feature of a string from scratch. Set operations go over all rows of the board,
+    /// even for a small string. So the feature of a small string is built stone by stone instead.
     fn feature_of(&self, colour: Colour, stones: PointSet) -> F {
         let size = self.size();
         let opponent = self.position.stones(colour.opponent());
@@ -288,7 +289,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         feature
     }
 
-    /// The points that a stone at `point` is connected to.
+    /// The points around `point` whose stones of its colour are connected with a stone there.
     fn around(&self, point: Point) -> PointSet {
         let size = self.size();
         let stone = PointSet::of(point);
@@ -298,10 +299,10 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         stone.thicken_with_corners(size) - stone
     }
 
-    /// The slots of the strings of `colour` at the points around a stone, and how many they are.
+    /// The slots of the strings of `colour` on the points `around` a stone, and their number.
     fn slots_at(&self, colour: Colour, around: PointSet) -> ([u16; 4], usize) {
-        // Four are enough: a stone has four neighbours, and of the eight points around it those
-        // side by side are linked.
+        // Four slots are enough. A stone has four neighbours. Of the eight points around it, two
+        // side by side belong to one group, so at most four groups meet there.
         let mut slots = [NONE; 4];
         let mut len = 0;
         for near in around & self.position.stones(colour) {
@@ -315,7 +316,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
     }
 
     /// Updates the opponent's strings next to a stone of `colour` that is placed or removed.
-    fn tell_opponents(&mut self, colour: Colour, point: Point, tell: impl Fn(&mut F, &Near)) {
+    fn update_opponents(&mut self, colour: Colour, point: Point, update: impl Fn(&mut F, &Near)) {
         let size = self.size();
         let own = self.position.stones(colour);
         let beside = PointSet::of(point).exterior(size);
@@ -323,7 +324,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         for &slot in &slots[..len] {
             let string = &mut self.strings[usize::from(slot)];
             let near = Near::of(point, string.stones, own, size);
-            tell(&mut string.feature, &near);
+            update(&mut string.feature, &near);
         }
     }
 }

@@ -1,14 +1,14 @@
-//! The features that the paper takes from a closed region.
+//! The counts by which Nakamura and Kitoma (2002) describe a closed region.
 //!
-//! `sahwal-lab closed-regions` lists regions that share a key and differ in fate. `numerical` shows
-//! the key of each region, and `TrackedRegions` keeps it through a game. No verdict rests on it:
-//! the table of solved regions goes by [`Shape`](super::Shape).
+//! `sahwal-lab closed-regions` lists regions that have the same key but different fates.
+//! `numerical` shows the key of each region, and `TrackedRegions` keeps it up to date through a
+//! game. No verdict depends on it: the table of solved regions uses [`Shape`](super::Shape).
 
 use crate::{PointSet, Size};
 
 /// The features of a closed region R in Nakamura and Kitoma (2002), section 5: |R|,
-/// #adjacent(R), #max_neighbor(R), |R & box| and |exterior(R) & W|. The number of outside
-/// liberties, which the paper uses as well, is not part of it.
+/// #adjacent(R), #max_neighbor(R), |R & box| and |exterior(R) & W|. The paper also uses the number
+/// of outside liberties, which is not part of this key.
 ///
 /// ```
 /// use sahwal_core::features::closed_region::RegionKey;
@@ -25,7 +25,7 @@ pub struct RegionKey {
     pub points: usize,
     /// #adjacent(R), the number of pairs of neighbouring points.
     pub adjacent: usize,
-    /// #max_neighbor(R), the largest number of neighbours in R that a point of R has.
+    /// #max_neighbor(R): each point of R has a number of neighbours in R, and this is the largest.
     pub max_neighbour: usize,
     /// |R & box|, the number of points on the rim of the board.
     pub rim: usize,
@@ -65,7 +65,7 @@ mod tests {
     fn figure_4_is_told_apart_by_neighbours() {
         let key = |letter| {
             let position = figure(NUMERICAL_FEATURES, &format!("fig-4-{letter}"));
-            // The last empty points are the eyes around.
+            // The region comes first on the board; the last empty points are eyes of its wall.
             let first = position.empty().first().expect("a region");
             let region = PointSet::of(first).block_in(position.empty());
             let key = RegionKey::of(region, position.size());

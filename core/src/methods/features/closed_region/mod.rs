@@ -1,15 +1,15 @@
 //! Life and death of a group with a closed region of up to seven points (section 5).
 //!
-//! The paper (Nakamura and Kitoma (2002)) distinguishes such regions by a few counts (`key`), which
-//! give some regions with different fates the same counts. `sahwal-lab closed-regions` *solves*
-//! every region: it finds the outcome of every position by retrograde analysis, for either player
-//! moving first, with ko and seki as outcomes of their own. [`ClosedRegionTable`] holds the results
-//! for all regions of up to [`Shape::MAX_POINTS`] points, with every set of enemy stones inside and
-//! 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes
-//! the model and lists the regions that the paper's counts confuse.
+//! Nakamura and Kitoma (2002) distinguish such regions by a few counts (`key`). Some regions have
+//! the same counts and different fates. So `sahwal-lab closed-regions` *solves* every region: it
+//! finds the outcome of every position by retrograde analysis, for either player moving first. Ko
+//! and seki are outcomes of their own. [`ClosedRegionTable`] stores the results for all regions of
+//! up to [`Shape::MAX_POINTS`] points, with every set of enemy stones inside and 0 to
+//! [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes the
+//! model and lists the regions that the paper's counts confuse.
 //!
-//! The provers of `safety`, the row `numerical` and the small spaces of `combined` look regions up.
-//! They take the answer as exact, so a wrong line of the table makes a wrong proof.
+//! The provers of `safety`, the classifier `numerical` and the small spaces of `combined` look
+//! regions up. They take the answer as exact, so a wrong line of the table makes a wrong proof.
 //!
 //! ```
 //! use sahwal_core::features::closed_region::{Shape, ClosedRegionTable};
@@ -22,6 +22,8 @@
 //!     . . . .
 //! };
 //! let (shape, stones) = Shape::of(bent_four_in_the_corner, PointSet::EMPTY, Size::new(4).unwrap()).unwrap();
+//! // The first letter is the fate if the owner moves first, the second if the attacker does:
+//! // L lives, K is a ko.
 //! let class = |outside| ClosedRegionTable::builtin().class(shape, stones, outside).unwrap().to_string();
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```

@@ -1,26 +1,26 @@
 //! The shape of a closed region: everything about it that life and death depend on.
 //!
-//! It is the key of [`ClosedRegionTable`](super::ClosedRegionTable): whoever looks a region up
-//! makes its shape first, and `sahwal-lab closed-regions` solves one region for each shape. If two
-//! regions of different fates had one shape, one of them would get the other's fate.
+//! [`ClosedRegionTable`](super::ClosedRegionTable) finds a region by its shape, and
+//! `sahwal-lab closed-regions` solves one region for each shape. If two regions with different
+//! fates had the same shape, one of them would get the fate of the other.
 
 use std::fmt;
 
 use crate::board::bits::each_bit;
 use crate::{Point, PointSet, Size};
 
-/// The most points of a region that is solved.
+/// The largest number of points of a region in the table.
 pub(crate) const MAX_POINTS: usize = 7;
 
-/// The distance between two rows in bits. The eighth column stays empty, so that a shift by
-/// one never moves a point into another row.
+/// The distance between two rows in bits. The last column stays empty, so that a shift by one bit
+/// never moves a point into another row.
 const STRIDE: usize = 8;
 
 /// A closed region up to symmetry: its points, and which of them touch the wall.
 ///
-/// Nothing else about the location matters. A point on the rim or in the corner differs from
-/// one in the centre only in this: all its neighbours may belong to the region, and then it is
-/// not a liberty of the wall. Two regions with equal shapes have equal classes.
+/// Nothing else about the location matters. A point whose neighbours on the board all belong to the
+/// region is no liberty of the wall. On the rim this happens more often, because points there have
+/// fewer neighbours. Two regions with equal shapes have equal classes.
 ///
 /// ```
 /// use sahwal_core::features::closed_region::Shape;
@@ -36,25 +36,25 @@ const STRIDE: usize = 8;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
-    /// The points, in the top-left of an 8x8 square.
+    /// The points, moved to the top left of an 8x8 square.
     cells: u64,
     /// The points of `cells` that touch the wall.
     touching: u64,
 }
 
-/// A shape and a set of stones under the same symmetry.
+/// A shape, and a set of stones turned by the same symmetry.
 type Image = (Shape, u64);
 
 impl Shape {
-    /// The largest number of points of a closed region that the table holds.
+    /// The largest number of points of a closed region in the table.
     pub const MAX_POINTS: usize = MAX_POINTS;
 
-    /// The shape of `region`, and the points of it that hold `stones`: one bit for each point
-    /// in the order of the shape. Sets of stones that a symmetry of the region exchanges give
-    /// the same bits.
+    /// Returns the shape of `region`, and one bit for each point of the shape, row by row: 1 if the
+    /// point holds one of `stones`. Two sets of stones give the same bits if a symmetry of the
+    /// region turns one into the other.
     ///
-    /// `None` when the region has no points, has more than [`Shape::MAX_POINTS`], or is too
-    /// scattered for a square of 8x8.
+    /// Returns `None` if the region has no points, has more than [`Shape::MAX_POINTS`], or does not
+    /// fit into 8 rows and 7 columns.
     pub fn of(region: PointSet, stones: PointSet, size: Size) -> Option<(Shape, u8)> {
         if region.is_empty() || region.len() > MAX_POINTS {
             return None;
@@ -64,7 +64,7 @@ impl Shape {
         let touching = (size.board() - region).neighbours_in(region);
         let top = region.iter().map(Point::row).min()?;
         let left = region.iter().map(Point::column).min()?;
-        // A connected region of seven points fits; a scattered one may not.
+        // A connected region of seven points always fits; one of several parts may not.
         for point in region {
             if point.row() - top >= STRIDE || point.column() - left >= STRIDE - 1 {
                 return None;
@@ -94,7 +94,7 @@ impl Shape {
         images.min().unwrap_or((self, stones))
     }
 
-    /// The bits of `set` at the points of the shape, as consecutive bits in the shape's order.
+    /// The bits of `set` at the points of the shape, moved together: bit i is point i of the shape.
     fn in_order(self, set: u64) -> u8 {
         let bits = each_bit(self.cells).enumerate();
         bits.fold(0, |all, (number, bit)| {
@@ -112,8 +112,8 @@ impl Shape {
         self.cells == 0
     }
 
-    /// Reads the form that [`fmt::Display`] writes. `None` for other text and for a shape that
-    /// is not in canonical form.
+    /// Reads the form that [`fmt::Display`] writes. Returns `None` for any other text, and for a
+    /// shape that is not the canonical one of its eight images.
     pub fn parse(text: &str) -> Option<Shape> {
         let mut shape = Shape {
             cells: 0,
@@ -143,8 +143,8 @@ impl Shape {
     }
 }
 
-/// Row by row, with a `/` between rows: `.` touches the wall, `+` does not, `#` is
-/// outside.
+/// Writes the rows with a `/` between them. A point that touches the wall is `.`, another point of
+/// the region `+`, and a point outside the region `#`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = each_bit(self.cells)
@@ -173,7 +173,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The points of a set on the 8x8 square whose upper left corner is at row `top`, column `left`.
+/// Moves a set to the 8x8 square whose upper left corner is at row `top`, column `left`.
 pub(crate) fn pack(set: PointSet, top: usize, left: usize) -> u64 {
     let mut bits = 0;
     for point in set {
@@ -182,7 +182,7 @@ pub(crate) fn pack(set: PointSet, top: usize, left: usize) -> u64 {
     bits
 }
 
-/// A set on the 8x8 square turned or mirrored in one of eight ways.
+/// Turns or mirrors a set on the 8x8 square in one of eight ways, 0 to 7.
 fn image(set: u64, symmetry: u8) -> u64 {
     each_bit(set).fold(0, |all, bit| {
         let mut row = bit / STRIDE;

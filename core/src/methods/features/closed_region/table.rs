@@ -1,11 +1,11 @@
-//! The table of solved regions: a text file that `sahwal-lab closed-regions generate` writes.
-//! Provers, `numerical` and `combined` take the fates of small regions from it as exact, so a wrong
-//! letter makes wrong proofs.
+//! The table of solved regions. `sahwal-lab closed-regions generate` writes it as a text file.
+//! Provers, `numerical` and `combined` take the fates of small regions from it as exact, so one
+//! wrong letter makes wrong proofs.
 //!
-//! Each line holds a shape and four columns: its classes with 0, 1, 2 and 3 outside liberties.
-//! A column lists the classes of all sets of enemy stones, ordered by the number of the set
-//! (bit i stands for point i of the shape, row by row). A class is two letters, followed by a
-//! count when it repeats; `--` is an impossible set. `=` repeats the previous column.
+//! Each line holds a shape and four columns: its classes with 0, 1, 2 and 3 outside liberties. A
+//! column lists the classes of all sets of enemy stones. The sets are ordered by their number, in
+//! which bit i stands for point i of the shape, row by row. A class is two letters. If it repeats,
+//! the number of times follows. `--` is an impossible set, and `=` repeats the previous column.
 
 use std::sync::LazyLock;
 
@@ -28,7 +28,7 @@ use crate::{InputError, PointSet, Size};
 /// };
 /// let (shape, stones) = Shape::of(three_in_a_row, PointSet::EMPTY, Size::new(5)?).expect("small");
 /// let class = ClosedRegionTable::builtin().class(shape, stones, 0).expect("in the table");
-/// // Who moves first takes the middle.
+/// // Whoever moves first takes the middle point: the group lives (L) or is dead (D).
 /// assert_eq!(class.to_string(), "LD");
 /// # Ok::<(), sahwal_core::InputError>(())
 /// ```
@@ -36,11 +36,11 @@ use crate::{InputError, PointSet, Size};
 pub struct ClosedRegionTable {
     /// The shapes in order, each with the index of its first code.
     shapes: Vec<(Shape, usize)>,
-    /// Codes of classes, for each shape and number of outside liberties.
+    /// The codes of the classes, ordered by shape, outside liberties and set of enemy stones.
     codes: Vec<u8>,
 }
 
-/// The most outside liberties that are told apart.
+/// The largest number of outside liberties with a column of its own.
 pub(crate) const MAX_OUTSIDE: usize = 3;
 
 /// The code of an impossible set of stones.
@@ -51,7 +51,8 @@ static BUILTIN: LazyLock<ClosedRegionTable> = LazyLock::new(|| {
 });
 
 impl ClosedRegionTable {
-    /// The largest number of outside liberties that the table tells apart.
+    /// The largest number of outside liberties with a column of its own. The table treats any
+    /// larger number like this one.
     pub const MAX_OUTSIDE: usize = MAX_OUTSIDE;
 
     /// The text of the generated file.
@@ -62,11 +63,11 @@ impl ClosedRegionTable {
         &BUILTIN
     }
 
-    /// The class of a region with enemy stones inside, both as [`Shape::of`] returns them, and
-    /// `outside` outside liberties. More than [`ClosedRegionTable::MAX_OUTSIDE`] count as
-    /// [`ClosedRegionTable::MAX_OUTSIDE`].
+    /// The class of a region whose group has `outside` liberties elsewhere. [`Shape::of`] returns
+    /// the shape and the bits of the enemy stones inside. More liberties than
+    /// [`ClosedRegionTable::MAX_OUTSIDE`] count as that many.
     ///
-    /// `None` for a shape that is not in the table and for an impossible set of stones.
+    /// Returns `None` if the shape is not in the table, or if the set of stones is impossible.
     pub fn class(&self, shape: Shape, stones: u8, outside: usize) -> Option<Class> {
         let key = (shape.len(), shape);
         let found = self
@@ -90,12 +91,12 @@ impl ClosedRegionTable {
         self.class(shape, stones, outside)
     }
 
-    /// The shapes, by size.
+    /// The shapes, the smallest first.
     pub fn shapes(&self) -> impl ExactSizeIterator<Item = Shape> {
         self.shapes.iter().map(|known| known.0)
     }
 
-    /// The classes of all cases: shapes, numbers of outside liberties and sets of stones.
+    /// The classes of all possible cases, ordered by shape, outside liberties and set of stones.
     pub fn classes(&self) -> impl Iterator<Item = Class> {
         self.codes.iter().filter_map(|&code| Class::from_code(code))
     }
@@ -112,7 +113,7 @@ impl ClosedRegionTable {
                 .next()
                 .and_then(Shape::parse)
                 .ok_or_else(|| malformed(number, "a shape in canonical form"))?;
-            // Shapes in order are found by a binary search.
+            // `class` finds a shape by binary search, which needs the order.
             let last = table.shapes.last().map(|known| (known.0.len(), known.0));
             if last >= Some((shape.len(), shape)) {
                 return Err(malformed(number, "shapes in order"));
@@ -141,7 +142,7 @@ impl ClosedRegionTable {
     }
 }
 
-/// The error of a line, counted from 0.
+/// The error for the line with this number, counted from 0.
 fn malformed(number: usize, expected: &str) -> InputError {
     let line = number + 1;
     InputError::new(format!(
@@ -149,8 +150,8 @@ fn malformed(number: usize, expected: &str) -> InputError {
     ))
 }
 
-/// Appends the classes of a column. `None` if it is malformed or does not fill `codes` exactly
-/// up to `end`.
+/// Appends the classes of a column to `codes`. Returns `None` if the column is malformed or does
+/// not fill `codes` exactly up to `end`.
 fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
     let mut rest = field;
     while !rest.is_empty() {

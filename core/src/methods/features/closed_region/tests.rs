@@ -1,12 +1,12 @@
-//! The table compared with an independent exhaustive solution of empty regions, and with the
-//! textbook.
+//! These tests compare the table with an independent exhaustive solution of empty regions, and
+//! with textbook examples.
 
 use super::*;
 use crate::board::testing::rank;
 use crate::search::life::Fate;
 use crate::{Point, PointSet, Size};
 
-/// Classes of an empty region with 0, 1, 2 and 3 outside liberties.
+/// The classes of an empty region with 0, 1, 2 and 3 outside liberties, in the paper's letters.
 fn classes(shape: Shape) -> [String; 4] {
     let class = |outside| {
         ClosedRegionTable::builtin()
@@ -55,12 +55,13 @@ fn in_the_corner_the_independent_solution_agrees() {
 fn stones_inside_change_the_fate_and_life_may_hang_on_a_ko() {
     for (picture, outside, expected, plain) in [
         ("...", 3, "LD", "LD"),
-        // The vital point is taken, or another.
+        // The attacker has a stone on the vital point, or on another one.
         (".x.", 3, "DD", "DD"),
         ("x..", 3, "LD", "LD"),
-        // Two stones: a nakade again after capture.
+        // The capture of the two stones leaves one eye of two points.
         ("xx.", 3, "DD", "DD"),
-        // 4+2 is in seki only if the attacker is ko master: the owner has a ko for life.
+        // Six points in the corner, four and two: a seki only if the attacker can win every ko.
+        // Otherwise the owner gets a ko for life.
         ("..../..##", 0, "Ls", "LS"),
     ] {
         let (shape, stones) = in_corner(picture);
@@ -73,7 +74,7 @@ fn stones_inside_change_the_fate_and_life_may_hang_on_a_ko() {
     }
 }
 
-/// More outside liberties or the first move never worsen the owner's fate.
+/// The owner's fate never gets worse by more outside liberties, or by moving first.
 #[test]
 fn liberties_and_the_first_move_never_hurt() {
     for shape in ClosedRegionTable::builtin().shapes() {
