@@ -1,8 +1,8 @@
-//! The influence of all stones on each point, by the kernel that the parameters name.
+//! Sums the influence of all stones on each point, by the kernel that the parameters choose.
 //!
-//! The row `influence` gives each point to the colour with more of it. All sums are integers: with
-//! floating-point sums the order of the stones would decide close points, and a turned board would
-//! get another result.
+//! The classifier `influence` gives each point to the colour with more influence there. All sums
+//! are integers. With floating-point sums the order of the stones would decide close points, and a
+//! turned board would get another result.
 
 use super::map::InfluenceMap;
 use super::params::{KernelParams, Shape};
@@ -30,9 +30,9 @@ use crate::{Point, Position, Size};
 #[derive(Debug)]
 pub struct Influence {
     params: KernelParams,
-    /// What a stone gives at each distance, if nothing is in the way.
+    /// The influence of one stone at each distance, if no stone is in the way.
     by_distance: Vec<i64>,
-    /// The distances that stones in the way add; none without shadows.
+    /// The distances that stones in the way add. `None` without shadows.
     shadows: Option<BodyLosses>,
 }
 
@@ -44,12 +44,12 @@ const ONE: f64 = (1u64 << 40) as f64;
 type Place = (i32, i32);
 
 impl Influence {
-    /// The influence by this kernel. Its tables are made once and serve boards of all sizes.
+    /// Makes the tables of a kernel. They serve boards of all sizes.
     pub fn new(params: &KernelParams) -> Influence {
         let mut params = *params;
         let mut shadows = None;
         if params.kappa > 0.0 {
-            // The tables of shadows end where the potential of the paper does.
+            // The tables of shadows are those of `potential`, which end at this distance.
             params.reach = params.reach.min(MAX_D);
             shadows = Some(BodyLosses::delays(
                 params.reach,
@@ -67,7 +67,7 @@ impl Influence {
         }
     }
 
-    /// The influence on each point of a position.
+    /// Returns the influence on each point of a position.
     pub fn of(&self, position: &Position) -> InfluenceMap {
         match self.params.shape {
             Shape::Exponential | Shape::Power => self.sums(position),
@@ -78,7 +78,7 @@ impl Influence {
         }
     }
 
-    /// The sum of what all stones and their images give.
+    /// Sums the influence of all stones and their mirror images. Both are called *bodies*.
     fn sums(&self, position: &Position) -> InfluenceMap {
         let size = position.size();
         let images = Images::new(self.params.image_lines, size);
@@ -95,7 +95,7 @@ impl Influence {
                 let delays = self.delays(body, size, &blockers);
                 for point in size.points() {
                     let distance = steps(body, place(point));
-                    // The point of the stone itself has an owner by its fate.
+                    // A stone has no influence on its own point: its fate decides the owner there.
                     if distance == 0 || distance > u32::from(self.params.reach) {
                         continue;
                     }
@@ -113,8 +113,8 @@ impl Influence {
         sums
     }
 
-    /// How much longer the way from a body to each point is by the blockers, in the unit of
-    /// [`BodyLosses`]; `None` without shadows.
+    /// By how much the blockers lengthen the way from a body to each point, in the unit of
+    /// [`BodyLosses`]. `None` without shadows.
     fn delays(&self, body: Place, size: Size, blockers: &[Place]) -> Option<InfluenceMap> {
         let shadows = self.shadows.as_ref()?;
         let lines = 0..size.lines() as i32;
@@ -133,7 +133,7 @@ impl Influence {
     }
 }
 
-/// What a stone gives at this distance.
+/// The influence of one stone at this distance, in units of 1/[`ONE`].
 fn given(params: &KernelParams, distance: f64) -> i64 {
     let share = match params.shape {
         Shape::Power => distance.max(1.0).powf(-params.exponent),
@@ -151,7 +151,7 @@ fn steps(from: Place, to: Place) -> u32 {
     from.0.abs_diff(to.0) + from.1.abs_diff(to.1)
 }
 
-/// All stones and images but those of `stone`: a stone does not stand in its own way.
+/// All stones except `stone`, with their images. A stone is not in its own way.
 fn bodies_but(position: &Position, images: &Images, stone: Point) -> Vec<Place> {
     let others = position.occupied().iter().filter(|&other| other != stone);
     others

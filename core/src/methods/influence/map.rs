@@ -1,12 +1,12 @@
-//! A number for each point: the map that [`Influence`](super::Influence) fills and the row
-//! `influence` reads. Only the sign decides an owner; with the signs exchanged, the colours
-//! exchange the board.
+//! A map with one number for each point. [`Influence`](super::Influence) fills it, and the
+//! classifier `influence` reads it. The sign decides the owner of a point, so a wrong sign gives
+//! the point to the wrong colour.
 
 use crate::{Point, Size};
 
-/// The influence on each point: positive where Black has more, negative where White has. The unit
-/// differs between the shapes of kernels, so that only signs and the order of values mean
-/// something. [`Influence`](super::Influence) has an example.
+/// The influence on each point: positive where Black has more, negative where White has more. Each
+/// shape of kernel has its own unit, so only the sign and the order of values have a meaning.
+/// [`Influence`](super::Influence) has an example.
 ///
 /// ```
 /// use sahwal_core::influence::{Influence, InfluenceMap, KernelParams};

@@ -1,9 +1,8 @@
-//! Influence: what all stones of a colour give to a point, without groups and without reading.
+//! Influence: every stone adds a value to the points around it. There are no groups and no reading.
 //!
-//! The sum of a kernel over the stones is the plainest guess at the owner of a point while borders
-//! are open. It is the floor for every model that does more, such as
-//! [`potential`](crate::potential): a model is worth what it adds to such a sum. The [`Shape`] of
-//! the kernel is data:
+//! The sum of a kernel over the stones is the simplest guess at the owner of a point while borders
+//! are open. It is the baseline for models that do more, such as [`potential`](crate::potential).
+//! The parameter [`Shape`] chooses the kernel:
 //!
 //! | shape | what a point gets | source |
 //! | --- | --- | --- |
@@ -12,11 +11,12 @@
 //! | `zobrist` | +50 at black stones, -50 at white ones; in each of four rounds +1 for each positive and -1 for each negative neighbour | Zobrist (1970) |
 //! | `morphology` | +128 and -128 at stones; dilations, then erosions | Bouzy (2003) |
 //!
-//! The first two can have the mirror images and the shadows of Nakamura and Kitoma (2002), so that
-//! each of these ideas can be measured against a bare sum.
+//! The first two can be combined with the mirror images and the shadows of Nakamura and Kitoma
+//! (2002). So each of these ideas can be measured against a bare sum.
 //!
-//! The row `influence` is this sum, and rows such as `influence/zobrist` have other kernels. They
-//! are baselines: another default shifts the floor under all comparisons.
+//! The classifier `influence` uses the default kernel, and rows such as `influence/zobrist` use
+//! others. All comparisons before the end of a game have `influence` as their baseline, so another
+//! default would change them all.
 
 mod kernel;
 mod map;

@@ -1,7 +1,7 @@
 //! The parameters of a kernel.
 //!
-//! The row `influence` has these defaults; `harness/run/rows/ingredients.toml` names other kernels
-//! by the same words. A field with a new name breaks those rows, and a new default moves the
+//! The classifier `influence` has these defaults. `harness/run/rows/ingredients.toml` defines other
+//! kernels by the same names. A renamed field breaks those rows, and a new default changes the
 //! baseline.
 
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::base::params::parameters;
 
 parameters! {
-    /// A kernel: what a stone gives to the points around it. Each shape uses the parameters that
-    /// name it.
+    /// A kernel: the influence of a stone on the points around it. The doc of each parameter names
+    /// the shapes that use it.
     ///
     /// ```
     /// use sahwal_core::influence::KernelParams;
@@ -67,7 +67,7 @@ pub enum Shape {
     Exponential,
     /// 1/d^p.
     Power,
-    /// Rounds in which points pass on their sign (Zobrist 1970).
+    /// In each round, points pass their sign on to their neighbours (Zobrist 1970).
     Zobrist,
     /// Dilations and erosions (Bouzy 2003).
     Morphology,

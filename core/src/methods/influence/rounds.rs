@@ -1,8 +1,8 @@
 //! Influence that spreads in rounds from point to neighbour, for the shapes `zobrist` and
 //! `morphology` of `kernel.rs`.
 //!
-//! The rules are those of the two papers, number for number. With other numbers, the rows
-//! `influence/zobrist` and `influence/bouzy` would no longer be these published methods.
+//! The numbers are those of the two papers. With others, the rows `influence/zobrist` and
+//! `influence/bouzy` would no longer be the published methods.
 
 use super::map::InfluenceMap;
 use crate::{Point, Position, Size};
@@ -12,8 +12,8 @@ const ZOBRIST: i64 = 50;
 /// The value of a stone at the start (Bouzy 2003).
 const MORPHOLOGY: i64 = 128;
 
-/// Zobrist (1970): in every round each point gets 1 for each neighbour with a positive value, and
-/// loses 1 for each with a negative one.
+/// Zobrist (1970): in every round each point gains 1 for each neighbour with a positive value, and
+/// loses 1 for each neighbour with a negative value.
 pub(super) fn zobrist(position: &Position, rounds: u32) -> InfluenceMap {
     let size = position.size();
     let mut values = start(position, ZOBRIST);
@@ -28,8 +28,8 @@ pub(super) fn zobrist(position: &Position, rounds: u32) -> InfluenceMap {
     values
 }
 
-/// Bouzy (2003): dilations carry influence to points that no enemy influence touches; erosions
-/// take it back where it borders on points without it, so that enclosed points keep it.
+/// Bouzy (2003): dilations spread influence to points that no enemy influence touches. Erosions
+/// then take it away from points beside points without it, so only enclosed points keep it.
 pub(super) fn morphology(position: &Position, dilations: u32, erosions: u32) -> InfluenceMap {
     let size = position.size();
     let mut values = start(position, MORPHOLOGY);
@@ -48,8 +48,8 @@ pub(super) fn morphology(position: &Position, dilations: u32, erosions: u32) -> 
     values
 }
 
-/// What a dilation adds: 1 for each neighbour of a colour, where no neighbour and not the point
-/// itself is of the other.
+/// What a dilation adds to a point: the number of its neighbours with one sign. It adds nothing if
+/// another neighbour or the point itself has the opposite sign.
 fn dilation(values: &InfluenceMap, point: Point, size: Size) -> i64 {
     let black = beside(values, point, size).filter(|&near| near > 0).count() as i64;
     let white = beside(values, point, size).filter(|&near| near < 0).count() as i64;
@@ -64,13 +64,13 @@ fn dilation(values: &InfluenceMap, point: Point, size: Size) -> i64 {
     }
 }
 
-/// What an erosion adds: it takes 1 for each neighbour that is not of the point's colour, down to
-/// 0.
+/// What an erosion adds to a point. Its value moves towards 0, by 1 for each neighbour that does
+/// not have its sign.
 fn erosion(values: &InfluenceMap, point: Point, size: Size) -> i64 {
     let here = values.at(point);
     let sign = here.signum();
     let foreign = beside(values, point, size).filter(|near| near * sign <= 0);
-    // Influence that is gone does not become that of the other colour.
+    // An erosion stops at 0: it never gives the point to the other colour.
     -sign * here.abs().min(foreign.count() as i64)
 }
 
@@ -123,7 +123,8 @@ mod tests {
         let grown = morphology(&position, 1, 0);
         assert_eq!(row_of(&grown, 1, 0..5), [1, 2, 130, 1, 0]);
         assert_eq!(row_of(&grown, 4, 0..5), [0, 0, 0, 0, -1]);
-        // The corner is enclosed by Black; below, his influence ends at points without any.
+        // Black encloses the corner, so its points keep their value. Below his stones, his
+        // influence borders on points without any and is lost.
         let left = morphology(&position, 1, 1);
         assert_eq!(left.at(Point::at(1, 1)), 2);
         assert_eq!(left.at(Point::at(3, 1)), 0);
