@@ -1,8 +1,8 @@
-//! What `numerical` sees in a position: groups, their links and loops, and closed regions.
+//! Describes a position as `numerical` sees it in the first pass: groups, their links and loops,
+//! and closed regions.
 //!
-//! `analyze` and the drawings show it, and moments of games (`--at`) group stones by it. It holds
-//! the first pass alone. So no verdict rests on it: verdicts come from `passes.rs`, by the same
-//! groups.
+//! `analyze` and the drawings show this description. No verdict is computed from it: `passes.rs`
+//! finds the groups again in every pass.
 
 use super::NumericalParams;
 use super::groups::{LinkedGroups, is_cut, string_numbers};
@@ -62,7 +62,7 @@ pub struct NumericalGroup {
     pub stones: PointSet,
     /// The links and loops of its stones (section 4).
     pub counts: EulerCounts,
-    /// The number of eyes, corrected by the closed regions. Two eyes live.
+    /// The number of eyes, corrected by the closed regions. A group with two eyes lives.
     pub eyes: usize,
 }
 
@@ -91,10 +91,10 @@ pub struct ClosedRegion {
     pub points: PointSet,
     /// The enemy stones.
     pub inside: PointSet,
-    /// The fates of the group if this were its only eye space, by the solved table; `None` for
-    /// more than seven points.
+    /// The fates that the group would have if this region were its only eye space, from the solved
+    /// table. `None` for more than seven points.
     pub class: Option<Class>,
-    /// The number of eyes that it counts.
+    /// The number of eyes that the group has in it.
     pub eyes: usize,
     /// The number of strings that form its wall.
     pub strings: usize,
@@ -103,7 +103,7 @@ pub struct ClosedRegion {
 }
 
 impl NumericalAnalysis {
-    /// The first pass over a position.
+    /// Analyzes a position as the first pass does, before any stone is removed.
     pub fn of(position: &Position, params: &NumericalParams) -> NumericalAnalysis {
         let linked = LinkedGroups::of(position, params);
         let strings = Strings::of(position);
@@ -131,7 +131,7 @@ impl NumericalAnalysis {
         }
     }
 
-    /// The key of a region by the paper, and the number of liberties that its group has outside.
+    /// The paper's key of a region, and the number of liberties that its group has outside.
     pub fn key(&self, position: &Position, region: &ClosedRegion) -> (RegionKey, usize) {
         let size = position.size();
         let wall = self.groups[region.group].stones;

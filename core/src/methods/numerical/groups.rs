@@ -1,8 +1,8 @@
 //! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
 //!
-//! The passes of the classifier `numerical` and [`NumericalAnalysis`] read the groups. A change
-//! moves verdicts, which `numerical/boards.toml` holds, and points by group. Moments of games
-//! (`--at`) also take [`NumericalAnalysis::kosumi_groups`] as a grouping of its own.
+//! The passes of the classifier `numerical` and [`NumericalAnalysis`] read the groups. Other groups
+//! change verdicts; `numerical/boards.toml` has examples that a test compares. `run --at` uses
+//! [`NumericalAnalysis::kosumi_groups`] as one of its groupings.
 
 use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
 use crate::board::components::Parts;
@@ -46,8 +46,8 @@ pub(super) struct GroupRegion {
 }
 
 impl NumericalAnalysis {
-    /// The stones of each set of strings that are linked by kosumi: diagonal stones with both
-    /// points between them empty.
+    /// Groups the strings of a position by kosumi only, and returns the stones of each group. A
+    /// kosumi is two diagonal stones of one colour with both points between them empty.
     pub fn kosumi_groups(position: &Position) -> Vec<PointSet> {
         let strings = Strings::of(position);
         let mut links = Links::new(&strings);
@@ -88,8 +88,8 @@ impl LinkedGroups {
         let false_eyes = links.join_around_eyes(&regions);
         let mut groups = links.groups();
 
-        // 3. The eyes of each region, added to the only group around it.
-        // For each group, the number of its closed regions.
+        // 3. The eyes of each region, added to the only group around it. `closed` counts the closed
+        // regions of each group.
         let mut closed = vec![0; groups.len()];
         for region in &mut regions {
             let false_eye = region.points.is_subset(&false_eyes[region.colour]);
@@ -101,8 +101,9 @@ impl LinkedGroups {
                 closed[owner] += 1;
             }
         }
-        // 4. The other loops of each group. The formula counts each closed region as one
-        // loop, and step 3 has counted its eyes already (but with `Eyes::Loops`).
+        // 4. The other loops of each group. The formula counts each closed region as one loop, but
+        // step 3 has counted its eyes already, so those loops are subtracted. With `Eyes::Loops`
+        // step 3 has counted none.
         if params.eyes != Eyes::ClosedRegions {
             for (group, closed) in groups.iter_mut().zip(closed) {
                 let loops = eyes_of_parts(group.stones, position.size());
@@ -126,8 +127,8 @@ impl LinkedGroups {
         &self.regions
     }
 
-    /// The enemy stones that die in small regions of living groups. Stones in a region that
-    /// is seki die only if the group has two eyes elsewhere.
+    /// The enemy stones that are dead in small regions of living groups. In a region that is seki
+    /// they are dead only if the group has two eyes elsewhere.
     pub(super) fn captured(&self) -> PointSet {
         let mut dead = PointSet::EMPTY;
         for region in &self.regions {
@@ -135,8 +136,8 @@ impl LinkedGroups {
                 continue;
             };
             let eyes = self.groups[owner].eyes;
-            // With two eyes elsewhere the owner can wait; else it must win this region itself, and
-            // in a seki neither side captures.
+            // With two eyes elsewhere the owner can fill this region and capture. Otherwise it
+            // needs the eyes of this region, and in a seki neither side captures.
             let elsewhere = eyes.saturating_sub(region.eyes) >= TWO;
             let here = eyes >= TWO && !matches!(class.attacker_first, Fate::Seki);
             if elsewhere || here {
@@ -146,7 +147,8 @@ impl LinkedGroups {
         dead
     }
 
-    /// The enemy stones in the smallest large regions that contain no living enemy group.
+    /// The enemy stones in regions that are too large for the table and contain no living enemy
+    /// group. Only the smallest of these regions count.
     pub(super) fn enclosed(&self) -> PointSet {
         let alive = self.alive();
         let candidates: Vec<&GroupRegion> = self
@@ -154,7 +156,8 @@ impl LinkedGroups {
             .iter()
             .filter(|region| self.may_enclose(region, alive))
             .collect();
-        // The smallest first: what dies there may be the wall of a larger region.
+        // Stones that are dead in the smallest region may form the wall of a larger one, which the
+        // next pass then judges without them.
         let smallest = candidates.iter().map(|region| region.points.len()).min();
         let mut enclosed = PointSet::EMPTY;
         for region in candidates {
@@ -165,9 +168,10 @@ impl LinkedGroups {
         enclosed
     }
 
-    /// Whether a region is large, has a wall, and holds enemy stones but no living ones.
+    /// Whether a region is too large for the table, has a wall, and contains enemy stones but none
+    /// that live.
     fn may_enclose(&self, region: &GroupRegion, alive: PointSet) -> bool {
-        // The whole board encloses nothing.
+        // The region of a colour without stones is the whole board, which encloses nothing.
         let has_wall = !region.wall(&self.position).is_empty();
         has_wall
             && region.points.len() > MAX_POINTS
@@ -175,8 +179,8 @@ impl LinkedGroups {
             && region.inside.is_disjoint(&alive)
     }
 
-    /// The stones of groups without two eyes that have only living enemies around them and
-    /// share no liberty with a living group of their own colour.
+    /// The stones of groups without two eyes whose enemy neighbours all live, and which share no
+    /// liberty with a living group of their own colour.
     pub(super) fn cut_off(&self) -> PointSet {
         let alive = self.alive();
         self.weak(|group| {
@@ -204,9 +208,10 @@ impl LinkedGroups {
         outrun
     }
 
-    /// Whether a group races with a group that has more liberties.
+    /// Whether a group is in a race with a group that has more liberties.
     fn loses_race(&self, group: &LinkedGroup) -> bool {
-        // Each side fills the other's liberties, one at a move: the longer breath wins.
+        // Each side fills one liberty of the other at each move, so the side with more liberties
+        // wins.
         self.races(group)
             && self
                 .rivals(group)
@@ -233,12 +238,12 @@ impl LinkedGroups {
             .collect()
     }
 
-    /// Whether a group without two eyes has a weak enemy beside it and no way to life.
+    /// Whether a group without two eyes has a rival beside it and cannot join a living group.
     fn races(&self, group: &LinkedGroup) -> bool {
         group.eyes < TWO && !self.linked_to_life(group) && self.rivals(group).next().is_some()
     }
 
-    /// The enemy groups beside a group that have neither two eyes nor a way to life.
+    /// The enemy groups beside a group that have no two eyes and cannot join a living group.
     fn rivals(&self, group: &LinkedGroup) -> impl Iterator<Item = &LinkedGroup> {
         let near = group.stones.exterior(self.position.size());
         let enemy = group.colour.opponent();
@@ -259,12 +264,13 @@ impl LinkedGroups {
 }
 
 impl GroupRegion {
-    /// The stones of its colour around the region.
+    /// The stones of the region's colour that are next to it.
     fn wall(&self, position: &Position) -> PointSet {
         self.points.neighbours_in(position.stones(self.colour))
     }
-    /// Finds the only group around the region and the eyes that it gets: of a false eye none, of a
-    /// small region those of the solved table, of a large region without enemy stones two.
+    /// Finds the only group around the region and the number of eyes that the group has in it. A
+    /// false eye counts none, a small region has the eyes of the solved table, and a large region
+    /// without enemy stones counts two.
     fn judge(&mut self, false_eye: bool, groups: &[LinkedGroup], strings: &Strings, walls: Walls) {
         let colour = self.colour;
         let points = self.points;
@@ -277,9 +283,9 @@ impl GroupRegion {
         });
         self.eyes = match self.class {
             _ if false_eye => 0,
-            // What stays on the board though the attacker begins needs no eye elsewhere.
+            // A group that stays on the board even if the attacker moves first needs no other eye.
             Some(class) if class.attacker_first.stays() => TWO,
-            // A killing shape leaves one eye when its stones are captured.
+            // Otherwise the region is one eye: even a killing shape leaves one after its capture.
             Some(_) => 1,
             None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
             // Enemy stones in a region too large for the table may live there, so it is no eye.
@@ -312,7 +318,7 @@ pub(super) fn string_numbers(
     strings.on(points.neighbours_in(strings.position().stones(colour)))
 }
 
-/// The number of the group around a region; `None` if several groups border it, or none.
+/// The number of the group around a region. `None` if several groups border it, or none does.
 fn only_group_around(
     points: PointSet,
     colour: Colour,
@@ -330,22 +336,22 @@ fn only_group_around(
     Some(owner)
 }
 
-/// Whether a region is a single point at which the opponent can separate the strings around
-/// it: he holds two of its four diagonal points, or one at the edge of the board. Other
-/// links between these strings are not considered.
+/// Whether a region is a single point at which the opponent can separate the strings around it. He
+/// can if he holds two of the four diagonal points, or one at the edge of the board. Other links
+/// between these strings are not considered.
 fn can_be_parted(region: &GroupRegion, position: &Position) -> bool {
     let enemy = position.stones(region.colour.opponent());
     region.points.single().is_some() && is_false_eye(region.points, enemy, position.size())
 }
 
-/// The strings of both colours, united to groups step by step.
+/// The strings of both colours, which are united to groups step by step.
 struct Links<'a> {
     strings: &'a Strings,
     vertices: ByColour<LinkVertices>,
 }
 
 impl Links<'_> {
-    /// Every string by itself.
+    /// Starts with every string as a group of its own.
     fn new(strings: &Strings) -> Links<'_> {
         let vertices = ByColour::from_fn(|colour| {
             let mut vertices = LinkVertices::new();
@@ -363,8 +369,8 @@ impl Links<'_> {
         let empty = position.empty();
         for colour in Colour::BOTH {
             let own = position.stones(colour);
-            // Find each pair by its upper stone: the point below it and the point beside it
-            // on the side of the lower stone are empty.
+            // Each pair is found by its upper stone. The two points between the stones must be
+            // empty: the one below the upper stone, and the one beside it on the side of the lower.
             let below = own.up(size);
             let free = own & empty.up(size);
             let pairs = [
@@ -382,10 +388,9 @@ impl Links<'_> {
         }
     }
 
-    /// Links the strings around regions without enemy stones, and returns the false eyes of
-    /// both colours: points where the opponent can separate strings that no other link
-    /// joins. False eyes link their strings as well, as long as the opponent cannot play
-    /// there.
+    /// Links the strings around regions without enemy stones, and returns the false eyes of both
+    /// colours. A false eye is a point where the opponent can separate strings that no other link
+    /// joins. It links its strings as well, as long as the opponent cannot play there.
     fn join_around_eyes(&mut self, regions: &[GroupRegion]) -> ByColour<PointSet> {
         let position = self.strings.position();
         let open = regions.iter().filter(|region| region.inside.is_empty());

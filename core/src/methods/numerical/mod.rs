@@ -1,7 +1,7 @@
 //! Life and death by numerical features (Nakamura and Kitoma (2002), sections 2 to 5).
 //!
 //! The paper describes the parts: groups of linked strings, eyes, and the features of closed
-//! regions. It does not describe how they make a classifier. This one repeats three steps:
+//! regions. It does not say how to build a classifier from them. This one repeats three steps:
 //!
 //! 1. Linked strings form groups. [Euler's formula](crate::features::EulerCounts) counts
 //!    one eye for each loop of a group. The closed regions of the group correct this count:
@@ -16,17 +16,17 @@
 //!    stones either, capturing races between weak neighbours are decided: the side with more
 //!    liberties wins, or both stay unknown.
 //!
-//! The table holds for a wall of one chain. A group here is often several strings, and the
-//! table is used for it as if they were one: an extrapolation, which is wrong where the
-//! opponent can capture a string of the wall first. `walls = "cut"` tests for that.
+//! The table is exact only for a wall of one chain. A group is often several strings, but the table
+//! is used as if they were one. That is wrong where the opponent can capture a string of the wall
+//! first; `walls = "cut"` tests for it.
 //!
 //! Dead stones are removed, and the steps start again. When no dead stones are found, the
 //! remaining stones are alive. All regions and groups of one pass are judged together, so
 //! the verdicts turn with the board and swap with the colours.
 //!
-//! The row `numerical` judges by it, and `agreement` asks that row. `boards.toml` in this folder
-//! holds drawn boards with their verdicts. A change that moves one of them moves the published
-//! figures, too.
+//! The classifier `numerical` returns these verdicts, and `agreement` asks it as one of its
+//! members. `boards.toml` in this folder has drawn boards with their verdicts. A change of such a
+//! verdict changes the published figures, too.
 
 mod analysis;
 mod groups;
@@ -58,22 +58,22 @@ pub(crate) enum Eyes {
     /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
     /// one eye, even around living enemies or from edge to edge of the board.
     Euler,
-    /// By Euler's formula alone: every open loop counts one eye. A false eye counts one,
-    /// and so does a large area: the faults that section 4 names.
+    /// By Euler's formula alone: every open loop counts one eye. So a false eye counts one, and a
+    /// large area counts only one. Section 4 names both faults.
     Loops,
     /// By closed regions alone: other loops are not counted.
     ClosedRegions,
 }
 
-/// How the wall of a small region is judged, when several strings form it. The table is
-/// solved for a wall of one chain only.
+/// How the wall of a small region is judged if several strings form it. The table is exact only for
+/// a wall of one chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Walls {
     /// As if it were one chain.
     OneChain,
-    /// A region counts one eye at most if all liberties of a string of its wall lie in
-    /// it: the opponent may capture that string from inside.
+    /// A region counts at most one eye if all liberties of one string of its wall lie in it. The
+    /// opponent may capture that string from inside.
     Cut,
 }
 

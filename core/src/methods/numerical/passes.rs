@@ -1,21 +1,22 @@
-//! The passes of the row `numerical`: dead stones are removed until no rule finds more.
+//! The passes of the classifier `numerical`: each removes dead stones, until no rule finds more.
 //!
-//! What one pass removes gives others eyes and liberties in the next. So the order of the rules
-//! decides who is dead, and a rule moved up or down is another classifier.
+//! `judging/classify/numerical.rs` calls [`classify`]. The stones that one pass removes give other
+//! stones eyes and liberties in the next. So the order of the rules decides which stones are dead,
+//! and another order would be another classifier.
 
 use super::{LinkedGroups, NumericalParams, Races};
 use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position};
 
-/// The verdicts for a position.
+/// Returns the verdicts for a position.
 ///
-/// Removes dead stones pass by pass. Each pass takes the first rule that finds any, from the surest
-/// to the weakest; the verdicts come from the stones that remain. Stones in a race that is left
-/// open have no verdict, and neither have the empty points of the areas that hold them.
+/// Each pass tries the rules from the most to the least certain, and removes the stones that the
+/// first successful rule finds. The stones that remain in the end are alive, except that stones in
+/// a race may be left unknown. Then the owners of the empty points around them are unknown, too.
 pub(crate) fn classify(position: &Position, params: &NumericalParams) -> Verdicts {
     let mut rest = *position;
     let mut unknown = PointSet::EMPTY;
-    // What is captured first frees the stones around it, and their eyes count in the next pass.
+    // A capture frees the stones around it, and their new eyes count in the next pass.
     loop {
         let groups = LinkedGroups::of(&rest, params);
         let mut dead = groups.captured();
@@ -42,7 +43,7 @@ pub(crate) fn classify(position: &Position, params: &NumericalParams) -> Verdict
     let mut verdicts = Verdicts::with_dead(position, dead);
     verdicts.set_unknown(unknown);
     verdicts.leave_open(position);
-    // A dead stone is its opponent's even in such an area.
+    // The point of a dead stone belongs to the opponent even where other points are left open.
     for colour in Colour::BOTH {
         verdicts.set_dead(colour, dead & position.stones(colour));
     }
