@@ -1,8 +1,9 @@
-//! The search for void groups, which is repeated until every group is alive (section 7.2.2), and
-//! the verdicts by the groups that are left.
+//! Finds the groups of a position, declares weak ones void until no weak group is left (section
+//! 7.2.2), and makes verdicts from the result.
 //!
-//! The rows `potential`, the views and the layers of the packages read it. The dead stones of these
-//! rows are its void groups, so a change here changes their verdicts.
+//! The rows `potential`, `analyze` and the packages for JavaScript and Python read
+//! [`GroupAnalysis`]. The dead stones of these rows are those of groups below the alive threshold,
+//! void groups among them. So a change here changes their verdicts.
 
 use fearless_simd::dispatch;
 
@@ -42,9 +43,9 @@ pub struct JudgedGroup {
     pub colour: Colour,
     /// The stones and the block of the group when it was judged.
     pub group: Group,
-    /// The items of the group's own score when it was judged.
+    /// The four items of the score that the group has by itself, when it was judged.
     pub items: Items,
-    /// The score, connections included.
+    /// The score, raised by connections to other groups.
     pub score: GroupScore,
     /// Whether the group was declared void.
     pub void: bool,
@@ -74,7 +75,7 @@ pub struct JudgedGroup {
 /// let field = Arc::new(Field::new(&FieldParams::default(), position.size())?);
 /// let potential = Potential::of(&field, &position);
 /// let analysis = GroupAnalysis::of(&potential, &GroupParams::default());
-/// // Black's corner is alive; the stones inside the other's area are not.
+/// // Black's corner is alive. The single stones inside enemy areas are not.
 /// assert!(analysis.at(Point::at(3, 0)).expect("a stone").alive);
 /// assert!(!analysis.at(Point::at(1, 1)).expect("a stone").alive);
 /// assert!(!analysis.at(Point::at(6, 7)).expect("a stone").alive);
@@ -86,10 +87,10 @@ pub struct GroupAnalysis {
 }
 
 impl GroupAnalysis {
-    /// The potential of a position, and its groups.
+    /// Computes the potential of a position, and its groups.
     ///
     /// # Errors
-    /// A parameter is outside its range.
+    /// Returns an error if a parameter is outside its range.
     pub fn with_potential(
         position: &Position,
         params: &PotentialParams,
@@ -102,9 +103,9 @@ impl GroupAnalysis {
 
     /// Finds and judges the groups.
     ///
-    /// While the score of a group is below that of the void threshold, the weak groups of both
-    /// colours, or the weakest of them, are declared void, the potential of their stones is
-    /// lowered, and the groups are found again.
+    /// A group is weak if its score is below that of `void_strength`. As long as there are weak
+    /// groups, all of them or only the weakest are declared void (the parameter `void-order`). The
+    /// potential of their stones is lowered, and the groups are found again.
     pub fn of(potential: &Potential, params: &GroupParams) -> GroupAnalysis {
         dispatch!(*LEVEL, _simd => GroupAnalysis::find(potential, params))
     }
@@ -115,8 +116,7 @@ impl GroupAnalysis {
         let mut parts = Parts::new();
         let mut round = search.first_round(potential, &mut parts);
         let mut groups = Vec::with_capacity(2 * FEW_GROUPS);
-        // Section 7.2.2: a void group gives less potential, which may leave its neighbours void in
-        // turn.
+        // Section 7.2.2: a void group gives less potential, so its neighbours may become void, too.
         while let Some(stones) = search.weak_stones(&round, &mut groups) {
             search.next_round(potential, stones, &mut round, &mut parts);
         }
@@ -129,14 +129,14 @@ impl GroupAnalysis {
         &self.groups
     }
 
-    /// The stones of groups below the alive threshold, those of void groups included.
+    /// The stones of all groups below the alive threshold, including void groups.
     pub fn dead(&self) -> PointSet {
         let dead = self.groups.iter().filter(|judged| !judged.alive);
         dead.map(|judged| judged.group.stones).collect()
     }
 
-    /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners
-    /// counts.
+    /// The verdicts for `position`, which must be the position of this analysis. Only
+    /// `params.owners` is used.
     pub fn verdicts(&self, position: &Position, params: &GroupParams) -> Verdicts {
         match params.owners {
             OwnersBy::Spheres => self.by_spheres(position),
@@ -144,7 +144,8 @@ impl GroupAnalysis {
         }
     }
 
-    /// A point belongs to the colour in whose spheres alone it lies, a dead stone to the opponent.
+    /// A point belongs to a colour if it lies in spheres of that colour only. The point of a dead
+    /// stone belongs to the opponent.
     fn by_spheres(&self, position: &Position) -> Verdicts {
         let mut verdicts = Verdicts::default();
         let [black, white]: [PointSet; 2] = Colour::BOTH.map(|colour| {
@@ -153,7 +154,7 @@ impl GroupAnalysis {
             living.map(|judged| judged.group.sphere()).collect()
         });
         verdicts.owners.set(position.empty(), Owner::Neutral);
-        // Section 7.1: where the spheres of both colours reach, a point is nobody's.
+        // Section 7.1: a point in spheres of both colours belongs to nobody.
         verdicts.owners.set(black - white, Owner::Of(Colour::Black));
         verdicts.owners.set(white - black, Owner::Of(Colour::White));
         let dead = self.dead();
@@ -165,7 +166,7 @@ impl GroupAnalysis {
         verdicts
     }
 
-    /// The group with a stone at `point`.
+    /// The group that has a stone at `point`. `None` on an empty point.
     pub fn at(&self, point: Point) -> Option<&JudgedGroup> {
         self.groups
             .iter()
@@ -188,7 +189,7 @@ mod tests {
         GroupAnalysis::of(&Potential::of(&field, position), params)
     }
 
-    /// Every group below the alive threshold is void, the weakest first.
+    /// Parameters by which every group below the alive threshold becomes void, the weakest first.
     fn weakest_first() -> GroupParams {
         GroupParams {
             void_strength: 4.0,

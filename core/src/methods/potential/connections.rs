@@ -1,37 +1,38 @@
 //! Scores raised by connections between groups (section 7.2.2).
 //!
-//! `rounds.rs` finds the partners in each round and averages the scores. The raised score S'
-//! decides which groups become void, and so who is dead. All averages are taken at once: their
-//! order must not matter.
+//! `rounds.rs` calls [`Connections::find`] and [`Connections::averaged`] in each round. The raised
+//! score S' decides which groups become void, and so which stones are dead. All averages are
+//! computed from the old scores, so that the order of the groups does not matter.
 
 use super::groups::Group;
 use super::strength::GroupScore;
 use crate::board::components::Parts;
 use crate::{PointSet, Size};
 
-/// The partners of each group of a colour: the groups that it can be connected to.
+/// The partners of each group of a colour: the groups to which it can be connected.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
     /// The number of groups.
     groups: usize,
-    /// For every pair of groups, in rows, whether they are partners; a group may be its own.
+    /// For every pair of groups, row by row, whether they are partners. A group may be marked as
+    /// its own partner, which has no effect.
     partners: Vec<bool>,
 }
 
 impl Connections {
-    /// Takes the partners of another over, in the memory of this one.
+    /// Copies the partners of `other`, and reuses the memory of this one.
     #[inline(always)]
     pub(super) fn copy(&mut self, other: &Connections) {
         self.groups = other.groups;
         self.partners.clone_from(&other.partners);
     }
 
-    /// Finds the partners among `groups`, which lie in the connectable areas: the blocks of the
-    /// candidate points by lowered thresholds, `areas`.
+    /// Finds the partners among `groups`. The connectable areas are the blocks of `areas`, the
+    /// candidate points by lowered thresholds. Every group lies in one of them.
     ///
-    /// Two groups are partners if the area L that holds both, less the spheres of all other
-    /// groups, still holds both in one piece. Blocks of groups do not touch. So what holds them
-    /// together is a piece of the areas less all spheres that touches both.
+    /// Two groups are partners if they lie in one area, and are still connected in it after the
+    /// spheres of all other groups are removed. Blocks of groups do not touch each other. So two
+    /// groups are partners if one piece of the areas without all spheres touches both.
     #[inline(always)]
     pub(super) fn find<'a>(
         &mut self,
@@ -49,7 +50,7 @@ impl Connections {
             stones |= group.stones;
             spheres |= group.sphere();
         }
-        // A piece of stones alone touches no group but its own.
+        // A piece that consists only of stones touches no group but its own.
         let rest = areas - spheres;
         let between = rest - stones;
         if between.is_empty() {
@@ -71,8 +72,8 @@ impl Connections {
         }
     }
 
-    /// One round of averages, all from the scores before it: the mean of (S + S of the
-    /// partner) / 2 over all partners of a group is its new score if it is higher.
+    /// Computes one round of averages from `scores` into `new`. The average of a group is the mean
+    /// of (S + S of the partner) / 2 over all its partners. It replaces the score if it is higher.
     #[inline(always)]
     pub(super) fn averaged(&self, scores: &[GroupScore], new: &mut Vec<GroupScore>) {
         new.clear();
@@ -80,14 +81,14 @@ impl Connections {
             let own = scores[number];
             let mut sum = 0;
             let mut count = 0;
-            // S_AB = (S_A + S_B) / 2.
+            // Section 7.2.2: S_AB = (S_A + S_B) / 2.
             for (other, _) in partners.iter().enumerate().filter(|(_, partner)| **partner) {
                 if other != number {
                     sum += (own.0 + scores[other].0) / 2;
                     count += 1;
                 }
             }
-            // The mean over the partners counts if it is higher.
+            // A connection never makes a group weaker.
             new.push(match count {
                 0 => own,
                 _ => GroupScore(sum / count).max(own),

@@ -1,17 +1,18 @@
-//! Exact shadows (section 6.1, item 3): the values of all shadows on the way from a stone to
-//! a point are added to the distance before 1/d is computed.
+//! Exact shadows (section 6.1, item 3): the values of all shadows on the way from a stone to a
+//! point are added to the distance before 1/d is computed.
 //!
-//! The shadow in which a body sees a point is a sum of whole numbers, one for each blocker:
-//! [`Shadow::whole`](super::Shadow::whole). So it can be changed by differences and taken back
-//! exactly; only the division that turns it into a share is repeated where it changed.
+//! The shadow on a point is a sum of whole numbers, one for each blocker
+//! ([`Shadow::whole`](super::Shadow::whole)). So it can be changed by differences and restored
+//! exactly. Only the division that turns it into a share is repeated where it changed.
 //!
-//! Each body needs a shadow of its own. What an image sees of the board, the stone sees of the
-//! reflected board beyond the rim. So the cells of a stone outside the board hold the shadows of
-//! its images, and one array of cells does for a stone.
+//! A *body* is a stone or one of its mirror images. Each body needs shadows of its own. An image
+//! sees the board just as the stone sees the reflection of the board beyond the rim. So the cells
+//! of a stone outside the board store the shadows of its images, and one array of cells is enough
+//! for a stone with all its images.
 //!
 //! [`Field`](super::Field) builds these tables if the parameter `shadows` is `exact`, and
-//! `differential` updates the cells by them. A cell with a wrong index charges another point; a
-//! test compares the potential with its definition.
+//! `differential` updates the cells with them. A cell with a wrong index would charge another
+//! point. A test compares the potential with its definition.
 
 use super::fixed::SCALE;
 use super::images::Images;
@@ -23,12 +24,13 @@ use super::tables::Tables;
 use crate::board::point::INDICES;
 use crate::{Point, Size};
 
-/// The tables of exact shadows, beside [`Tables::reflected`].
+/// The tables that exact shadows need in addition to [`Tables::reflected`].
 #[derive(Debug)]
 pub(super) struct Exact {
-    /// By stone: the index in [`Sums`] of the point that each cell charges, 0 for none.
+    /// For each stone and cell, the index in [`Sums`] of the point that the cell charges; 0 if it
+    /// charges none.
     charged: Vec<[u16; CELLS]>,
-    /// By stone: the unit of each cell in fixed point, 0 if it charges no point.
+    /// For each stone and cell, the unit of the cell in fixed point; 0 if it charges no point.
     numerators: Vec<[f32; CELLS]>,
     /// The distance of each cell times its unit.
     distances: [f32; CELLS],
@@ -58,7 +60,7 @@ impl Exact {
             if distance == 0 {
                 continue;
             }
-            // The shadow table counts in units of `unit`, and the distance with it.
+            // Shadows are counted in this unit, so the distance is, too.
             exact.distances[cell] = distance as f32 * unit;
             for stone in size.points() {
                 if let Some(point) = images.charged(stone, step) {
@@ -70,8 +72,7 @@ impl Exact {
         (tables, exact)
     }
 
-    /// Adds `change(share)` to the sums for each share of `stone`, which follows from its
-    /// shadows.
+    /// Computes each share of `stone` from its shadows, and adds `change(share)` to the sums.
     #[inline]
     pub(super) fn add_shares(
         &self,
@@ -81,7 +82,7 @@ impl Exact {
         change: impl Fn(i32) -> i32,
     ) {
         let numerators = &self.numerators[stone.index()];
-        // All divisions first: alone they are done several at a time.
+        // A loop with nothing but divisions can do several at once; the next loop cannot.
         let mut shares = [0; CELLS];
         for (cell, into) in shares[..self.cells].iter_mut().enumerate() {
             *into = share(
@@ -97,8 +98,8 @@ impl Exact {
         }
     }
 
-    /// Makes the shadows of `stone` deeper by those of one blocker, or takes these off, and
-    /// changes the sums by the change of the shares.
+    /// Adds the shadows of one blocker to those of `stone`; without `CAST`, subtracts them. The
+    /// sums change by as much as the shares do.
     #[inline]
     pub(super) fn shade<const CAST: bool>(
         &self,
@@ -134,9 +135,9 @@ impl Exact {
     }
 }
 
-/// 1 / (distance + kappa * shadow) in fixed point, rounded to the nearest integer.
-/// Numerator and distance are multiplied by the unit of the shadow. The operations of `f32`
-/// give the same on every machine.
+/// 1 / (distance + kappa * shadow) in fixed point, rounded to the nearest integer. Numerator and
+/// distance are multiplied by the unit of the shadow. These `f32` operations have the same result
+/// on every machine.
 #[inline(always)]
 fn share(numerator: f32, distance: f32, kappa: f32, shadow: i32) -> i32 {
     (numerator / (distance + kappa * shadow as f32) + 0.5) as i32

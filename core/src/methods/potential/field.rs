@@ -1,8 +1,9 @@
-//! The tables of the potential for one board size, and the potential from scratch.
+//! The tables of the potential for one board size.
 //!
-//! Each row of `potential` makes its [`Potential`](super::Potential) on one; equal rows share it by
-//! [`Field::shared`]. Differences add and take entries of the same tables, so an error here stands
-//! in both; a test holds them to the definition.
+//! Every [`Potential`](super::Potential) is computed with one [`Field`]. Rows with equal parameters
+//! share it by [`Field::shared`]. The computation from scratch and the differences use the same
+//! tables, so comparing the two reveals no error here. A test compares them with the definition
+//! instead.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,8 +17,8 @@ use super::tables::Tables;
 use crate::base::params::{ParamError, Parameters};
 use crate::{Colour, Point, PointSet, Position, Size};
 
-/// The tables of the potential for one board size. They depend on the parameters and on
-/// the size only: make them once and share them between all positions.
+/// The tables of the potential for one board size. They depend only on the parameters and the size,
+/// so make them once and share them between all positions.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -33,29 +34,29 @@ use crate::{Colour, Point, PointSet, Position, Size};
 pub struct Field {
     params: FieldParams,
     tables: Tables,
-    /// With exact shadows, the way from shadows to shares.
+    /// The further tables of exact shadows, if the parameter `shadows` is `exact`.
     exact: Option<Box<Exact>>,
 }
 
-/// The most tables that [`Field::shared`] keeps.
+/// The largest number of fields that [`Field::shared`] keeps.
 const MOST_SHARED: usize = 8;
 
-/// The tables that [`Field::shared`] keeps, the last that was asked for first.
+/// The fields that [`Field::shared`] keeps, the most recently used first.
 static SHARED: Mutex<Vec<Arc<Field>>> = Mutex::new(Vec::new());
 
 impl Field {
-    /// The tables for boards of `size`: those of an earlier call, if one of the last few had the
-    /// same parameters and size.
+    /// Returns the tables for boards of `size`. If one of the last few calls had the same
+    /// parameters and size, they are shared with it.
     ///
     /// # Errors
-    /// A parameter is outside its range.
+    /// Returns an error if a parameter is outside its range.
     pub fn shared(params: &FieldParams, size: Size) -> Result<Arc<Field>, ParamError> {
-        // Nothing is left half done where a thread panics.
+        // A panic of another thread leaves the list whole, so a poisoned lock is no problem.
         let mut kept = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         let asked = kept
             .iter()
             .position(|field| field.params == *params && field.size() == size);
-        // Tables take milliseconds and a board some microseconds, so the last few are kept.
+        // Making tables takes milliseconds, judging a board microseconds. So a few are kept.
         let field = match asked {
             Some(at) => kept.remove(at),
             None => Arc::new(Field::new(params, size)?),
@@ -68,7 +69,7 @@ impl Field {
     /// Makes the tables for boards of `size`. This takes some milliseconds.
     ///
     /// # Errors
-    /// A parameter is outside its range.
+    /// Returns an error if a parameter is outside its range.
     pub fn new(params: &FieldParams, size: Size) -> Result<Field, ParamError> {
         params.check()?;
         let images = Images::new(params.image_lines, size);
@@ -89,7 +90,7 @@ impl Field {
         })
     }
 
-    /// The parameters that the tables are made by.
+    /// The parameters of the tables.
     pub fn params(&self) -> &FieldParams {
         &self.params
     }
@@ -110,7 +111,7 @@ impl Field {
         self.exact.as_deref()
     }
 
-    /// The points that `stone` may give potential to, with its own.
+    /// The points to which `stone` may give potential, and its own point.
     #[inline]
     pub(super) fn reach(&self, stone: Point) -> PointSet {
         self.tables.reach(stone)
@@ -121,13 +122,13 @@ impl Field {
     pub(super) fn changed_by(&self, point: Point) -> PointSet {
         match &self.exact {
             None => self.tables.changes(point),
-            // The cells outside the board stand for points that they mirror.
+            // Cells outside the board stand for mirrored points, so any point may change.
             Some(_) => self.size().points().collect(),
         }
     }
 
-    /// Adds `change(share)` to the sums for each share of `stone`; `cells` are those of
-    /// [`Field::fill_cells`]. `change` must give 0 for shares below 0.
+    /// Adds `change(share)` to the sums for each share of `stone`. [`Field::fill_cells`] filled
+    /// `cells`. `change` must return 0 for shares below 0.
     #[inline(always)]
     pub(super) fn add_shares(
         &self,
@@ -142,9 +143,8 @@ impl Field {
         }
     }
 
-    /// Fills the state of the cells of `stone`, once under the shadows of its own colour and once
-    /// under those of both colours: its shares, or with exact shadows the shadows from which
-    /// these follow.
+    /// Fills the cells of `stone` with its shares; with exact shadows, with the shadows on them.
+    /// `own` counts the shadows of its own colour only, `both` those of both colours.
     #[inline(always)]
     pub(super) fn fill_cells(
         &self,
@@ -153,8 +153,8 @@ impl Field {
         stone: Point,
         [own, both]: [&mut [i32; CELLS]; 2],
     ) {
-        // Section 6.1, item 3: B and W have the shadows of their own colour; B' and W' have these
-        // and the enemy's, so they go on from there.
+        // Section 6.1, item 3: B and W have the shadows of their own colour. B' and W' have those
+        // of the enemy in addition, so they start from B and W.
         let [friends, enemies] = [colour, colour.opponent()].map(|of| position.stones(of));
         if self.exact.is_some() {
             *own = [0; CELLS];

@@ -1,8 +1,9 @@
-//! Groups that follow the moves of a board, the open question of the paper (section 8).
+//! Keeps groups up to date move by move. The paper leaves open how to do that (section 8).
 //!
-//! `sahwal profile` times them, and programs that search can follow them; the rows `potential` form
-//! groups anew. A group that was not touched is not looked at again. So whatever a move changes
-//! must be marked as changed, and a test plays real games forwards and back against the definition.
+//! `sahwal profile` times [`FollowedGroups`], and programs that search can use it; the rows
+//! `potential` find the groups of each position from scratch. A group that no change touches is not
+//! looked at again, so a change that is overlooked leaves a wrong group. A test plays random moves
+//! forwards and back, and compares the groups with those found from scratch.
 
 use std::sync::Arc;
 
@@ -20,9 +21,10 @@ use crate::{Colour, Played, Point, PointSet, Position};
 
 /// The potential of a position with its groups, kept up to date move by move.
 ///
-/// While no stone is void, groups follow by differences: only those with a stone, a sphere or an
-/// average that changed are formed and weighed anew. What is found after each move is kept, so a
-/// move is taken back in the time of its potential.
+/// The groups before any stone is void are updated by differences: only groups that a change
+/// touches are found and scored again. The rounds in which stones are void are repeated after each
+/// move. The result after each move is kept, so taking back a move only has to restore the
+/// potential.
 ///
 /// ```
 /// use sahwal_core::features::Tracker;
@@ -43,16 +45,17 @@ use crate::{Colour, Played, Point, PointSet, Position};
 pub struct FollowedGroups {
     potential: Potential,
     search: VoidSearch,
-    /// What was found after each move that is followed; behind `moves` is room for more.
+    /// The result at the start and after each move. Entries behind `moves` are old ones whose
+    /// memory is reused.
     states: Vec<State>,
-    /// The number of moves that are followed and not taken back.
+    /// The number of moves that were played and not taken back.
     moves: usize,
-    /// Room for the rounds in which stones are void.
+    /// A buffer for the rounds in which stones are void.
     later: Round,
     parts: Box<Parts>,
 }
 
-/// What is found of a position.
+/// The groups that were found for one position.
 #[derive(Debug)]
 struct State {
     /// The round in which no stone is void.
@@ -76,10 +79,10 @@ impl PartialEq for FollowedGroups {
 }
 
 impl FollowedGroups {
-    /// The groups of `position` by parameters, from scratch.
+    /// Finds the groups of `position` from scratch, with other parameters than the defaults.
     ///
     /// # Panics
-    /// When `position` is of another size than `field`.
+    /// Panics if `position` has another size than `field`.
     pub fn with(field: &Arc<Field>, params: &GroupParams, position: &Position) -> FollowedGroups {
         let potential = Potential::of(field, position);
         let search = VoidSearch::new(params);
@@ -102,12 +105,12 @@ impl FollowedGroups {
         &self.potential
     }
 
-    /// The groups, as [`GroupAnalysis::of`] finds them.
+    /// The groups, equal to those of [`GroupAnalysis::of`].
     pub fn analysis(&self) -> &GroupAnalysis {
         &self.states[self.moves].analysis
     }
 
-    /// Follows a change of stones that the potential has.
+    /// Updates the groups after the potential has been updated for these stones.
     fn follow(&mut self, stones: PointSet) {
         let FollowedGroups {
             potential,
@@ -117,14 +120,14 @@ impl FollowedGroups {
             parts,
             ..
         } = self;
-        // A stone changes nothing beyond its range and the shadows that it casts.
+        // A stone changes the potential only within its range, and where it shades others.
         let change = Change::by_stones(stones, potential.field());
         let first = &mut states[*moves].first;
         dispatch!(*LEVEL, _simd => search.follow(potential, &change, first, parts));
         self.judge();
     }
 
-    /// Declares weak groups void, round by round, until the others are left.
+    /// Declares weak groups void, round by round, until no weak group is left.
     fn judge(&mut self) {
         let FollowedGroups {
             potential,
@@ -142,8 +145,8 @@ impl FollowedGroups {
                 search.add_living(first, groups);
                 return;
             };
-            // Void stones lower the potential of the groups around, so nothing of these rounds
-            // holds after the next move.
+            // After the next move other stones may be void, so these rounds are not kept. They run
+            // on a copy of the first round.
             later.copy(first);
             search.next_round(potential, stones, later, parts);
             while let Some(stones) = search.weak_stones(later, groups) {
@@ -155,7 +158,7 @@ impl FollowedGroups {
 }
 
 impl Tracker for FollowedGroups {
-    /// By the default parameters.
+    /// Uses the default parameters.
     fn of(position: &Position) -> FollowedGroups {
         let field = Field::shared(&FieldParams::DEFAULT, position.size())
             .expect("the default parameters are in range");
@@ -187,7 +190,7 @@ impl Tracker for FollowedGroups {
             self.states.push(State::new(room));
         }
         let (before, after) = self.states.split_at_mut(self.moves + 1);
-        // The state before the move stays as it is for the way back.
+        // `undo` needs the state before the move, so the new state is a copy of it.
         after[0].first.copy(&before[self.moves].first);
         self.moves += 1;
         self.follow(PointSet::of(played.point()) | played.captured() | played.suicide());

@@ -1,14 +1,13 @@
 //! Groups and their spheres of influence (section 7.1).
 //!
-//! `rounds.rs` forms the groups of each round by them, and `strength.rs` weighs what lies in a
-//! sphere. The stones of a group live or die together: where groups are cut otherwise, whole
-//! strings change their verdict.
+//! `rounds.rs` finds the groups of each round with [`find`], and `strength.rs` counts the points of
+//! their spheres. The stones of a group live or die together, so another division into groups
+//! changes the verdicts of whole strings.
 
 use crate::board::components::Parts;
 use crate::{Colour, PointSet, Position, Size};
 
-/// A position some stones of which are void (section 7.2.2): the points of void stones
-/// count as empty.
+/// A position in which some stones are void (section 7.2.2). Points of void stones count as empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct VoidedPosition {
     position: Position,
@@ -43,8 +42,9 @@ impl VoidedPosition {
         self.position.stones(colour) - self.void
     }
 
-    /// The candidate points of `colour` (section 7.1, item 1): its stones, and of the points that
-    /// reach the limits those that are empty or hold a void stone.
+    /// The candidate points of `colour` (section 7.1, item 1): its stones, and the points of
+    /// `reached` that are empty or hold a void stone. `reached` are the points that reach the
+    /// limits.
     #[inline(always)]
     pub(super) fn candidates(&self, reached: PointSet, colour: Colour) -> PointSet {
         let free = self.position.empty() | self.void;
@@ -52,7 +52,7 @@ impl VoidedPosition {
     }
 }
 
-/// A group: stones in one block of candidate points, and the block (section 7.1).
+/// A group: the stones in a block of candidate points, and the block itself (section 7.1).
 ///
 /// ```
 /// use sahwal_core::potential::Group;
@@ -68,7 +68,7 @@ impl VoidedPosition {
 pub struct Group {
     /// Its stones, of one colour.
     pub stones: PointSet,
-    /// The blocks of candidate points that hold them.
+    /// The block of candidate points around the stones. If kosumi joins several, all of them.
     pub block: PointSet,
 }
 
@@ -79,7 +79,7 @@ impl Group {
     }
 }
 
-/// The groups of `colour` in the blocks of the free points that `reached` holds and of the stones.
+/// The groups of `colour`, if `reached` are the points that reach the limits.
 #[cfg(test)]
 pub(super) fn in_blocks(reached: PointSet, voided: &VoidedPosition, colour: Colour) -> Vec<Group> {
     let mut groups = Vec::new();
@@ -108,7 +108,8 @@ pub(super) fn find(
         if part.is_disjoint(&own) || part.intersects(&joined) {
             continue;
         }
-        // Item 3: kosumi joins a block to those behind it.
+        // Item 3: kosumi joins blocks. Earlier blocks were joined already, so only later ones in
+        // the list are tried.
         let mut block = part;
         loop {
             let linked = kosumi.beside(block) - block;
@@ -129,8 +130,8 @@ pub(super) fn find(
     }
 }
 
-/// The pairs of diagonal stones of a colour that are not cut: living enemy stones on both common
-/// neighbours cut them.
+/// The pairs of diagonal stones of a colour that are not cut. A pair is cut if both common
+/// neighbours hold enemy stones that are not void.
 struct Kosumi {
     size: Size,
     /// The upper stones of pairs that go down to the right.
@@ -149,7 +150,7 @@ impl Kosumi {
         let enemy_below = enemy.up(size);
         Kosumi {
             size,
-            // One enemy stone is no cut: the other common neighbour still joins the two.
+            // One enemy stone does not cut: at the other common neighbour the two can still join.
             right: (stones & below.left(size)) - (enemy.left(size) & enemy_below),
             // Down and left: the common neighbours are the points left of the stone and below.
             left: (stones & below.right(size)) - (enemy.right(size) & enemy_below),
@@ -160,7 +161,7 @@ impl Kosumi {
     #[inline(always)]
     fn beside(&self, block: PointSet) -> PointSet {
         let size = self.size;
-        // A pair is kept by its upper stone, so a lower stone of `block` looks up for it.
+        // A pair is stored at its upper stone. So from a lower stone of `block`, look one row up.
         let right = block & self.right;
         let left = block & self.left;
         let above = block.up(size);
@@ -191,7 +192,7 @@ mod tests {
             let Kosumi { right, left, .. } = Kosumi::of(voided, Colour::Black);
             (right, left)
         };
-        // Not A5-B4, where both sides are white.
+        // The pair A5-B4 is missing: both common neighbours are white.
         let pair = (PointSet::of(at(1, 1)), PointSet::of(at(3, 4)));
         assert_eq!(upper(&voided), pair);
         let kosumi = Kosumi::of(&voided, Colour::Black);
@@ -231,7 +232,7 @@ mod tests {
             .iter()
             .map(|group| (group.stones.len(), group.sphere().len()))
             .collect();
-        // The block in the corner top right holds no stone.
+        // The point at the top right is a block without a stone, so it is no group.
         assert_eq!(sizes, [(2, 0), (1, 1)]);
     }
 }

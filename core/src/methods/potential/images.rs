@@ -1,21 +1,23 @@
 //! Mirror images of stones (section 6.1).
 //!
-//! `tables`, `losses` and `exact` take the bodies of each stone from it, and so does the kernel of
-//! `influence`. A mirror one step off moves the potential of all stones near the rim.
+//! `tables`, `losses` and `exact` ask it for the images of each stone, and so does the kernel of
+//! `influence`. A mirror in the wrong place changes the potential of all stones near the rim.
 
 use crate::{Point, Size};
 
-/// The places of stones and of their mirror images along one side of the board. The
-/// mirrors stand half a step outside the first and the last line.
+/// The lines of stones and of their mirror images along one side of the board. The mirrors stand
+/// half a step outside the first and the last line.
 ///
-/// A stone and its images are called *bodies*: one in the middle of the board, two at a
-/// side, four in a corner, up to nine on boards so narrow that both sides are near.
+/// A stone and its images are called *bodies*. There is one in the middle of the board, two at a
+/// side and four in a corner. On a small board, where opposite sides are both near, there are up to
+/// nine.
 pub(in crate::methods) struct Images {
+    /// For each line, itself and the lines of its images.
     places: Vec<Vec<i32>>,
 }
 
 impl Images {
-    /// The images of stones on the outer `image_lines` lines of a board.
+    /// Stones on the outer `image_lines` lines of a board have images.
     pub(in crate::methods) fn new(image_lines: u8, size: Size) -> Images {
         let lines = size.lines() as i32;
         let images = i32::from(image_lines);
@@ -44,7 +46,7 @@ impl Images {
         &self.places[line as usize]
     }
 
-    /// The bodies of a stone, itself first, as row and column.
+    /// The bodies of a stone as row and column, the stone itself first.
     pub(in crate::methods) fn bodies(
         &self,
         (row, column): (i32, i32),
@@ -55,8 +57,9 @@ impl Images {
             .flat_map(move |&row| columns.iter().map(move |&column| (row, column)))
     }
 
-    /// The point that a stone or one of its images charges, where the stone itself sees that
-    /// point at `step`: on the board, or as a reflection in a rim near the stone.
+    /// The point that the cell at `step` from `stone` stands for. A cell on the board stands for
+    /// its own point. A cell outside stands for its reflection in the rim, which an image of the
+    /// stone charges. `None` if the stone has no image there.
     pub(super) fn charged(&self, stone: Point, (down, right): (i32, i32)) -> Option<Point> {
         Some(Point::at(
             self.charged_line(stone.row(), down)?,
@@ -64,7 +67,7 @@ impl Images {
         ))
     }
 
-    /// The line of the board that a stone on `line` sees at `step`, in itself or reflected.
+    /// [`Images::charged`] for one side of the board.
     fn charged_line(&self, line: usize, step: i32) -> Option<usize> {
         let own = line as i32;
         let seen = own + step;
@@ -73,8 +76,8 @@ impl Images {
             return Some(seen as usize);
         }
         for &image in &self.places(own)[1..] {
-            // The stone and its image lie as far from the mirror, so their middle is the mirror,
-            // and what lies at `seen` beyond it is reflected to this line.
+            // The mirror is halfway between the stone and its image. So a line and its reflection
+            // have the same sum as the lines of the stone and its image.
             let reflected = own + image - seen;
             if on_board.contains(&reflected) {
                 return Some(reflected as usize);

@@ -1,38 +1,37 @@
-//! The cells around a stone, and the kinds of lines of a board: how the tables are
-//! indexed.
+//! The order of the tables: the cells around a stone, and the kinds of lines of a board.
 //!
-//! `tables`, `losses`, `map` and `exact` index their cells by it. The kernel of `influence` takes
-//! its largest distance. With another order of cells, a share lands on another point.
+//! `tables`, `losses`, `map` and `exact` number their cells by [`Cells`], and the kernel of
+//! `influence` uses [`MAX_D`]. A cell with a wrong number adds its share to another point.
 
 use super::images::Images;
 use crate::board::point::STRIDE;
 use crate::{Point, Size};
 
-/// The largest `d_max`: up to it, every cell has an index offset of its own.
+/// The largest `d_max`. Up to this distance, no two cells have the same index offset.
 pub(in crate::methods) const MAX_D: u8 = 10;
 
 /// The length of a table with one entry for each cell. A stone has 221 cells at most
 /// (`d_max` 10), so an index of eight bits needs no bounds check.
 pub(super) const CELLS: usize = 256;
 
-/// The number of cells that are added together.
+/// The number of cells that are added in one vector.
 pub(super) const CHUNK: usize = 8;
 
 /// The number of entries before and behind the points of a [`Sums`](super::map::Sums):
 /// room for the cells of a stone at the rim.
 pub(super) const PAD: usize = MAX_D as usize * (STRIDE + 1);
 
-/// A place relative to a stone or an image: rows down, columns right.
+/// A place relative to a stone or an image: the number of rows down and of columns to the right.
 pub(in crate::methods) type Offset = (i32, i32);
 
-/// City-block length.
+/// The city-block length of a step.
 pub(super) fn length((down, right): Offset) -> i32 {
     down.abs() + right.abs()
 }
 
 /// All steps of length 1 to `reach`.
 pub(super) fn steps(reach: i32) -> impl Iterator<Item = Offset> {
-    // City-block distance cuts a diamond out of this square.
+    // In this square, the steps of city-block length up to `reach` form a diamond.
     (-reach..=reach)
         .flat_map(move |down| (-reach..=reach).map(move |right| (down, right)))
         .filter(move |&step| (1..=reach).contains(&length(step)))
@@ -44,11 +43,11 @@ pub(super) fn steps(reach: i32) -> impl Iterator<Item = Offset> {
 pub(super) struct Cells {
     rows: Vec<CellRow>,
     chunks: Vec<CellChunk>,
-    /// By cell, its place relative to the stone.
+    /// For each cell, its place relative to the stone.
     steps: Vec<Offset>,
-    /// By cell, its index offset from the stone.
+    /// For each cell, its index offset from the stone.
     offsets: [i16; CELLS],
-    /// The cell by index offset + [`PAD`].
+    /// For each index offset plus [`PAD`], the cell.
     numbers: [u8; 2 * PAD + 1],
 }
 
@@ -59,7 +58,7 @@ pub(super) struct CellChunk {
     pub(super) cell: usize,
     /// The index offset of its first cell from the stone, plus [`PAD`].
     pub(super) index: usize,
-    /// All bits for the cells of the row, none for those behind its end.
+    /// All bits set for the cells of the row, no bit for entries behind its end.
     pub(super) mask: [i32; CHUNK],
 }
 
@@ -104,8 +103,8 @@ impl Cells {
         for row in &cells.rows {
             cells
                 .chunks
-                // The last chunk of a row reaches into points that are no cells; the mask leaves
-                // them out.
+                // The last chunk of a row may reach beyond the row. The mask leaves these entries
+                // out.
                 .extend((0..row.len).step_by(CHUNK).map(|start| CellChunk {
                     cell: row.cell + start,
                     index: row.index + start,
@@ -135,10 +134,10 @@ impl Cells {
         &self.steps
     }
 
-    /// The cell of `stone` that `point`, at most `d_max` away, lies in.
+    /// The cell of `stone` at `point`, which must be at most `d_max` away.
     #[inline]
     pub(super) fn between(&self, stone: Point, point: Point) -> usize {
-        // No two cells have one index offset, so the difference of the indices names the cell.
+        // No two cells have the same index offset, so the difference of the indices is enough.
         usize::from(self.numbers[point.index() + PAD - stone.index()])
     }
 
@@ -159,16 +158,15 @@ fn padded((down, right): Offset) -> usize {
     (PAD as i32 + down * STRIDE as i32 + right) as usize
 }
 
-/// The kinds of lines of a board, and of stones by the kinds of their row and column.
+/// The kinds of lines of a board. The kind of a stone is that of its row and its column together.
 ///
-/// All lines without images are of one kind: what a stone there loses depends on the
-/// place of the blocker relative to the stone and on nothing else. Every line with
-/// images is of a kind of its own.
+/// All lines without images have the same kind: the loss of a stone there depends only on the
+/// place of the blocker relative to the stone. Every line with images has a kind of its own.
 #[derive(Debug)]
 pub(super) struct LineKinds {
-    /// By line, its kind.
+    /// For each line, its kind.
     kinds: [u8; Size::MAX],
-    /// By kind, its first line.
+    /// For each kind, its first line.
     first: Vec<i32>,
 }
 

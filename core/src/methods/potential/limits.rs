@@ -1,9 +1,9 @@
 //! The limits that groups and items compare the potential with (sections 7.1 and 7.2.1), and the
 //! points that reach them.
 //!
-//! `rounds.rs` makes groups and areas from these points, and `strength.rs` counts its items in
-//! them. A limit that is one unit off moves points into groups or out of them, and verdicts with
-//! them.
+//! `rounds.rs` makes groups and areas from these points, and `strength.rs` counts its items among
+//! them. A limit that is wrong by one unit moves points into groups or out of them, and changes
+//! verdicts.
 
 use std::ops::Range;
 
@@ -21,10 +21,10 @@ use crate::{ByColour, Colour, PointSet};
 pub(super) struct Limits {
     /// v1 and v2 for groups.
     groups: [i32; 2],
-    /// v1 and v2 for connectable areas: never above the others, so that every group lies in an
-    /// area.
+    /// v1 and v2 for connectable areas. They are never above those for groups, so that every group
+    /// lies in an area.
     areas: [i32; 2],
-    /// The least difference of an eye.
+    /// The least difference at a point that counts as an eye.
     eye: i32,
     /// The least value for item 4.
     enclosed: i32,
@@ -36,13 +36,13 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// The limits of a row.
+    /// Converts the limits of the parameters to fixed point.
     pub(super) fn of(params: &GroupParams) -> Limits {
         let [own, both] = Shadows::ALL.map(|kind| params.shadow_kinds.choose(kind));
         Limits {
             groups: [params.v1, params.v2].map(to_fixed),
             areas: [
-                // A group may reach farther through an area than its own points, never less far.
+                // An area must contain its groups, so its limits may only be lower than theirs.
                 params.connect_v1.min(params.v1),
                 params.connect_v2.min(params.v2),
             ]
@@ -56,24 +56,24 @@ impl Limits {
     }
 }
 
-/// The points that reach the limits for one colour, whatever stands on them.
+/// The points that reach the limits for one colour, with or without stones on them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reached {
     /// B' >= v1 and B' - W' >= v2 for Black.
     pub(super) groups: PointSet,
-    /// B' >= v1 and B' - W' >= v2 with the lower v1 and v2 of connectable areas.
+    /// The same with the lower v1 and v2 of connectable areas.
     pub(super) areas: PointSet,
-    /// Item 2: B' - W' is high.
+    /// Item 2: B' - W' is at least `eye_difference`.
     pub(super) eyes: PointSet,
-    /// Item 3: B - W is at least 0 and not high.
+    /// Item 3: B - W is at least 0 and below `eye_difference`.
     pub(super) between: PointSet,
-    /// Item 4: B, or B - W, is high.
+    /// Item 4: B, or B - W, is at least `enclosed_potential`.
     pub(super) enclosed: PointSet,
 }
 
-/// The number of points that are compared together.
+/// The number of points that are compared in one vector.
 const LANES: usize = 16;
-/// The number of comparisons of a point for a colour.
+/// The number of comparisons for each point and colour.
 const SETS: usize = 5;
 
 impl Reached {
@@ -84,7 +84,7 @@ impl Reached {
         reached
     }
 
-    /// Compares the points of some words of the sets anew.
+    /// Compares the points in some words of the sets again.
     pub(super) fn compare(
         map: &PotentialMap,
         limits: &Limits,
@@ -171,7 +171,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(16))]
-        /// Vectors of any width find the points that the limits name.
+        /// Wide and narrow vectors find the same points as comparing point by point.
         #[test]
         fn points_reach_the_limits_one_by_one(position in testing::positions()) {
             let params = GroupParams::default();

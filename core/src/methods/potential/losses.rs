@@ -1,9 +1,10 @@
 //! Pair losses: the potential that a stone loses when another stands in its way
 //! (section 6.2, item 1).
 //!
-//! `tables` adds the lists up for each pair of stones, `exact` makes its shadows from them, and the
-//! kernel of `influence` reads those of one body. The lists must hold every point that loses: one
-//! that is left out keeps too much potential.
+//! `tables` sums the losses of each pair of stones, and `exact` makes its shadows from them. The
+//! kernel of `influence` reads the losses of a single body: a stone or one of its mirror images.
+//! The lists must contain every point with a loss. A point that is missing would keep too much
+//! potential.
 
 use super::fixed::{SCALE, to_fixed};
 use super::images::Images;
@@ -11,12 +12,12 @@ use super::layout::{CELLS, Cells, LineKinds, Offset, length, steps};
 use super::params::FieldParams;
 use super::shadow::Shadow;
 
-/// The losses of one body by another: for each place of the blocker, all points that
-/// lose something.
+/// The losses of one body by another. For each place of the blocker there is a list of the points
+/// at which the body loses potential.
 #[derive(Debug)]
 pub(in crate::methods) struct BodyLosses {
     reach: i32,
-    /// By place of the blocker: the points in its shadow with their losses.
+    /// For each place of the blocker, the points in its shadow with their losses.
     lists: Vec<Vec<(Offset, i32)>>,
 }
 
@@ -30,19 +31,21 @@ impl BodyLosses {
         })
     }
 
-    /// What each blocker adds to the distance, in units of 1/[`SCALE`], by a table and its factor.
+    /// Lists delays instead of losses: by how much each blocker lengthens the way to each point, in
+    /// units of 1/[`SCALE`]. A delay is `kappa` times the value of the shadow table.
     pub(in crate::methods) fn delays(d_max: u8, kappa: f64, shadow: &Shadow) -> BodyLosses {
         BodyLosses::with(d_max, |blocker, point| {
             to_fixed(kappa * shadow.value(blocker, point))
         })
     }
 
-    /// The distance that a sum of delays stands for.
+    /// Converts a sum of delays to a distance.
     pub(in crate::methods) fn delay(sum: i64) -> f64 {
         sum as f64 / f64::from(SCALE)
     }
 
-    /// The losses by a function of the places of the blocker and of the point.
+    /// Lists the losses that a function returns for the places of a blocker and of a point. Both
+    /// places are relative to the body.
     pub(super) fn with(d_max: u8, loss: impl Fn(Offset, Offset) -> i32) -> BodyLosses {
         let reach = i32::from(d_max);
         let width = 2 * reach + 1;
@@ -63,7 +66,7 @@ impl BodyLosses {
         losses
     }
 
-    /// The points that a body loses by a blocker, with the losses.
+    /// The points at which a body loses potential by a blocker at this place, with the losses.
     pub(in crate::methods) fn by(&self, blocker: Offset) -> &[(Offset, i32)] {
         if blocker.0.abs() <= self.reach && blocker.1.abs() <= self.reach {
             &self.lists[self.index(blocker)]
@@ -80,8 +83,8 @@ impl BodyLosses {
 /// The number of losses in a [`LossRun`].
 pub(super) const RUN: usize = 4;
 
-/// The losses in neighbouring cells of a row, a fixed number of them so that they are
-/// applied as one vector. Entries behind the end of the row are 0.
+/// The losses in neighbouring cells of a row. Their number is fixed, so that they are applied as
+/// one vector. Entries behind the end of the row are 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LossRun {
     /// The first cell.
@@ -99,23 +102,23 @@ impl LossRun {
     }
 }
 
-/// The cells in which the losses of a stone's images are stored.
+/// The choice of cells for the losses of a stone's images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ImageCells {
-    /// The cells of the points that the images charge: the losses of all bodies are summed.
+    /// The cell of the point that the image charges. The losses of all bodies are summed there.
     Folded,
-    /// The cells of the reflections of the points that the images charge, outside the rim: there
-    /// the stone itself sees what its image sees. The losses of each body stay apart.
+    /// The cell outside the rim at which the stone sees the reflection of that point. So the losses
+    /// of each body stay apart.
     Reflected,
 }
 
-/// The losses of every pair of stones, all their bodies together.
+/// The losses of every pair of stones, summed over all their bodies.
 #[derive(Debug)]
 pub(super) struct PairLosses {
     /// The number of cells of a stone.
     cells: usize,
-    /// For every kind of stone and every cell of a blocker, where its runs start. Cells
-    /// off the board may have losses: nothing is given there.
+    /// For every kind of stone and every cell of a blocker, where its runs start. Cells off the
+    /// board may have losses, which have no effect.
     starts: Vec<u32>,
     runs: Vec<LossRun>,
 }
@@ -150,7 +153,7 @@ impl PairLosses {
             let sums = &sums[row.cell..row.cell + row.len];
             let mut place = 0;
             while let Some(next) = sums[place..].iter().position(|&sum| sum > 0) {
-                // A run starts at the next loss and takes the cells after it along.
+                // A run starts at the next loss and includes the cells after it.
                 let first = place + next;
                 self.runs.push(LossRun {
                     cell: (row.cell + first) as u32,
@@ -171,8 +174,8 @@ impl PairLosses {
     }
 }
 
-/// The losses in each cell of `stone`, the first of its kind, by a blocker at `step`
-/// from it: every body of the blocker shades every body of the stone.
+/// The losses in each cell of `stone` by a blocker at `step` from it. Every body of the blocker
+/// shades every body of the stone. `stone` is the first of its kind.
 fn losses_in_cells(
     (stone, step): (Offset, Offset),
     cells: &Cells,
@@ -210,32 +213,33 @@ fn losses_in_cells(
 /// The lines of a blocker and of its images, as a stone on line `stone` sees them.
 fn lines_of_blocker(stone: i32, blocker: i32, images: &Images) -> Vec<i32> {
     match images.places(stone) {
-        // A line without images stands for all others of its kind, so the blocker's line may
-        // be a line of any board; its images are too far out to shade a point of the board.
+        // A line without images stands for all others of its kind, so the blocker may be on any
+        // line, even off the board. Its images are too far away to shade a point of the board.
         [_] => vec![blocker],
         _ if (0..images.lines()).contains(&blocker) => images.places(blocker).to_vec(),
         _ => Vec::new(),
     }
 }
 
-/// The step from a body to a point, as the stone sees the reflection of the point.
+/// Converts a step from a body to the step by which the stone sees the reflection of the point.
 fn reflected(stone: Offset, body: Offset, step: Offset) -> Offset {
-    // A mirror turns a step about in the direction in which the body is an image.
+    // A mirror reverses the step in each direction in which the body is an image.
     (
         if stone.0 == body.0 { step.0 } else { -step.0 },
         if stone.1 == body.1 { step.1 } else { -step.1 },
     )
 }
 
-/// The share of each cell of `stone`, the first of its kind, without shadows: 1/d, summed
-/// over its bodies (section 6.1).
+/// The share of `stone` in each of its cells without shadows: 1/d, summed over its bodies (section
+/// 6.1). `stone` is the first of its kind.
 pub(super) fn unshaded_shares(stone: Offset, cells: &Cells, images: &Images) -> [i32; CELLS] {
     let mut shares = [0; CELLS];
     for body in images.bodies(stone) {
         for &step in cells.steps() {
             let point = (body.0 + step.0, body.1 + step.1);
             if step != (0, 0) && images.may_be_on_board(stone, point) {
-                // An image is nearer to no point of the board than its stone.
+                // The stone is nearer to a point of the board than its images are. So a point in
+                // reach of an image is a cell of the stone, too.
                 let cell = cells.at((point.0 - stone.0, point.1 - stone.1));
                 shares[cell] += to_fixed(1.0 / f64::from(length(step)));
             }

@@ -1,9 +1,9 @@
 //! The map of potentials: one value for each point, colour and kind of shadows (section
 //! 6.1).
 //!
-//! `differential` and `field` fill it; `limits`, `strength` and users read it by
-//! [`PotentialMap::at`]. Its sums have a margin before and behind the points: it must hold every
-//! cell of a stone at the rim, for these are added without a test.
+//! `differential` and `field` fill it, `limits` and `strength` read it, and users call
+//! [`PotentialMap::at`]. Its sums have a margin before and behind the points. The margin must be
+//! large enough for all cells of a stone at the rim, which are added without a test.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, dispatch, i32x16, mask32x16};
@@ -14,7 +14,7 @@ use crate::base::level::LEVEL;
 use crate::board::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet};
 
-/// The stones that cast shadows: the two kinds of distribution (section 6.1, item 3).
+/// Which stones cast shadows: the two kinds of distribution of section 6.1, item 3.
 ///
 /// ```
 /// use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
@@ -28,7 +28,7 @@ use crate::{ByColour, Colour, Point, PointSet};
 ///     . X . O .
 /// };
 /// let (potential, _) = GroupAnalysis::with_potential(&position, &PotentialParams::default())?;
-/// // White's wall stands between Black's and the right side, and takes from B'.
+/// // White's wall stands between Black's wall and the right side, so it lowers B' there.
 /// let side = Point::at(2, 4);
 /// let [own, both] = Shadows::ALL.map(|kind| potential.map().at(kind, Colour::Black, side));
 /// assert!(both < own);
@@ -36,7 +36,7 @@ use crate::{ByColour, Colour, Point, PointSet};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shadows {
-    /// Stones of the charge's colour cast shadows: B and W in section 7.2 of the paper.
+    /// Only stones of the same colour cast shadows: B and W in section 7.2 of the paper.
     Own,
     /// Stones of both colours cast shadows: B' and W'.
     Both,
@@ -73,7 +73,7 @@ impl Shadows {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PotentialMap {
-    /// By kind and colour.
+    /// For each kind of shadows and each colour.
     sums: [ByColour<Sums>; 2],
 }
 
@@ -137,15 +137,14 @@ impl PotentialMap {
                 let here = mask32x16::from_bitmask(simd, words[word] >> (part * LANES) & 0xffff);
                 lanes += here.select(own - other, i32x16::splat(simd, 0));
             }
-            // At each distance d a point has 4 d stones, and each gives 1/d: at most 40 in all, and
-            // as much by images. So 64 points do not overflow.
+            // At each distance d up to 10 there are 4 d places, and a stone there gives 1/d. That
+            // is at most 40 in all, and as much again by images. So 64 points do not overflow.
             sum += i64::from(lanes.as_slice().iter().sum::<i32>());
         }
         sum
     }
 
-    /// The potentials by [`Point::index`], in units of 1/53,760, for all bits of a
-    /// [`PointSet`].
+    /// The potentials in units of 1/53,760, one for each bit of a [`PointSet`].
     pub(super) fn by_word(&self, shadows: Shadows, colour: Colour) -> &[i32] {
         &self.sums[shadows.index()][colour][PAD..PAD + 64 * PointSet::WORDS]
     }
@@ -168,18 +167,18 @@ impl PotentialMap {
     }
 }
 
-/// The number of points that are added together.
+/// The number of points that are added in one vector.
 const LANES: usize = 16;
 
-/// What a stone gives a point: its share, or nothing if shadows took more than it had
+/// The potential that a stone gives a point: its share, or 0 if shadows lowered the share below 0
 /// (section 6.2, item 2).
 #[inline]
 pub(super) fn given(share: i32) -> i32 {
     share.max(0)
 }
 
-/// Adds `change(share)` for each share of `stone`, in its cells, to the map. `change` must give 0 for shares
-/// below 0, which those off the board are.
+/// Adds `change(share)` to the map for each share in the cells of `stone`. `change` must return 0
+/// for shares below 0. Shares of cells off the board are below 0.
 #[inline(always)]
 pub(super) fn add_shares(
     map: &mut Sums,
@@ -189,7 +188,7 @@ pub(super) fn add_shares(
     change: impl Fn(i32) -> i32,
 ) {
     for chunk in chunks {
-        // Behind the last sums there are no points of the board.
+        // Chunks beyond the end of the sums contain no points of the board.
         let Some(sums) = map[stone.index() + chunk.index..].first_chunk_mut::<CHUNK>() else {
             return;
         };

@@ -1,8 +1,9 @@
 #![doc = include_str!("README.md")]
-//! # What rests on it
+//! # Who uses it
 //!
-//! The rows `potential` are this model, and `agreement` asks one of them. `analyze`, GTP and the
-//! packages show its numbers. A change moves verdicts, pictures and the figures of all these rows.
+//! The rows `potential` judge by this model, and `agreement` asks one of them. `analyze`, GTP and
+//! the packages show its numbers. A change of the model changes verdicts, pictures and the
+//! published figures of all these rows.
 
 mod fixed;
 mod images;

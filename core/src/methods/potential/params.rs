@@ -1,7 +1,7 @@
-//! The parameters of the model. Defaults are the paper's values where it gives them.
+//! The parameters of the potential model. Where the paper gives a value, it is the default.
 //!
 //! The rows `potential` of the registry and of row files set them by these names, and `sahwal tune`
-//! varies them. A new name breaks row files; a new default is another model than the paper's.
+//! varies them. A renamed parameter breaks row files, and a changed default departs from the paper.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -12,11 +12,11 @@ use super::shadow::Shadow;
 use crate::base::params::{Parameters, Table, parameters};
 
 parameters! {
-    /// Parameters of the potential itself: what [`Field`](super::Field) and
-    /// [`Potential`](super::Potential) are made by (section 6.1). A change of one of them needs
-    /// the potential anew.
+    /// Parameters of the potential itself (section 6.1). [`Field`](super::Field) and
+    /// [`Potential`](super::Potential) are computed from them. If one of them changes, the
+    /// potential must be computed again.
     ///
-    /// The paper gives `d_max` and `image_lines`; the others are reconstruction: see the
+    /// The paper gives `d_max` and `image_lines`. The others are reconstructed: see the
     /// [module](super).
     ///
     /// ```
@@ -34,17 +34,17 @@ parameters! {
         pub kappa: f64 = 3.0, in 0..=10_000;
         /// The shadow table (fig. 7, lost).
         pub shadow: Shadow = Shadow::PathShare;
-        /// What becomes of shadows that overlap.
+        /// How shadows that overlap are combined.
         pub shadows: Overlap = Overlap::Pairs;
     }
 }
 
 parameters! {
-    /// Parameters of the groups and of their strength: what a
-    /// [`GroupAnalysis`](super::GroupAnalysis) of a known potential is made by (section 7).
+    /// Parameters of the groups and of their strength (section 7). A
+    /// [`GroupAnalysis`](super::GroupAnalysis) is computed from them and from the potential.
     ///
     /// The paper gives `v1`, `v2`, `eye_difference`, `enclosed_potential`, `alive_strength` and the
-    /// range of the coefficients. The others are reconstruction: see the [module](super).
+    /// range of the coefficients. The others are reconstructed: see the [module](super).
     ///
     /// ```
     /// use sahwal_core::params::Parameters;
@@ -60,10 +60,10 @@ parameters! {
         pub v1: f64 = 1.0, in -100..=100;
         /// The least excess over the enemy's potential at a candidate point (section 7.1).
         pub v2: f64 = 0.55, in -100..=100;
-        /// The value of `v1` for connectable areas (section 7.2.2); a value above `v1` acts as
+        /// The value of `v1` for connectable areas (section 7.2.2). A value above `v1` counts as
         /// `v1`.
         pub connect_v1: f64 = 0.7, in -100..=100;
-        /// The value of `v2` for connectable areas (section 7.2.2); a value above `v2` acts as
+        /// The value of `v2` for connectable areas (section 7.2.2). A value above `v2` counts as
         /// `v2`.
         pub connect_v2: f64 = 0.3, in -100..=100;
         /// The coefficients of the four items of the score (section 7.2.1).
@@ -73,28 +73,28 @@ parameters! {
         pub eye_difference: f64 = 3.0, in 0..=100;
         /// The least value of a point that counts for item 4.
         pub enclosed_potential: f64 = 1.1, in 0..=100;
-        /// The value of a point for item 4.
+        /// The value that item 4 compares with `enclosed_potential`.
         pub(crate) enclosed_by: EnclosedBy = EnclosedBy::Potential;
         /// The least strength of a living group (section 7.3).
         pub alive_strength: f64 = 1.0, in -2..=4;
-        /// The strength below which a group is void: the paper has "near 0" (section 7.2.2). A
-        /// value above `alive_strength` acts as `alive_strength`.
+        /// The strength below which a group is void. The paper says "near 0" (section 7.2.2). A
+        /// value above `alive_strength` counts as `alive_strength`.
         pub void_strength: f64 = 0.25, in -2..=4;
         /// The number of rounds in which scores are averaged over partners (section 7.2.2).
         pub averaging_rounds: u32 = 1, in 0..=100;
-        /// The choice of the groups to declare void before groups are found again.
+        /// Which weak groups are declared void before the groups are found again.
         pub(crate) void_order: VoidOrder = VoidOrder::All;
-        /// The factor for the potential of void stones.
+        /// The factor by which the potential of void stones is multiplied.
         pub void_weight: f64 = 0.1, in 0..=1;
         /// The kinds of distribution that groups and scores use.
         pub(crate) shadow_kinds: ShadowKinds = ShadowKinds::Two;
-        /// The rule for the owners of points.
+        /// How the owners of points are found.
         pub owners: OwnersBy = OwnersBy::Spheres;
     }
 }
 
-/// All parameters of a row of the potential model. Their type says where each acts; a row, a file
-/// and the command line name them in one table.
+/// All parameters of a row of the potential model, as two structs. Rows, files and the command line
+/// name them all in one table.
 ///
 /// ```
 /// use sahwal_core::params::Parameters;
@@ -108,9 +108,9 @@ parameters! {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PotentialParams {
-    /// Those of the groups and of their strength.
+    /// The parameters of the groups and of their strength.
     pub groups: GroupParams,
-    /// Those of the potential itself.
+    /// The parameters of the potential itself.
     pub field: FieldParams,
 }
 
@@ -142,13 +142,13 @@ impl<'de> Deserialize<'de> for PotentialParams {
     }
 }
 
-/// The choice of the groups below `void_strength` that are declared void together.
+/// Which groups below `void_strength` are declared void in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum VoidOrder {
-    /// All of them: the paper names no order.
+    /// All of them. The paper names no order.
     All,
-    /// The weakest group of both colours, and others of the same score.
+    /// The weakest group of either colour, and all groups with the same score.
     Weakest,
 }
 
@@ -157,9 +157,9 @@ pub(crate) enum VoidOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum EnclosedBy {
-    /// B for Black: the formula in brackets.
+    /// The potential: B for Black, as in the formula in brackets.
     Potential,
-    /// B - W for Black: the words.
+    /// The difference: B - W for Black, as in the words.
     Difference,
 }
 
@@ -167,11 +167,11 @@ pub(crate) enum EnclosedBy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ShadowKinds {
-    /// Groups and item 2 use B', W', items 3 and 4 use B, W.
+    /// Groups and item 2 use B' and W'. Items 3 and 4 use B and W.
     Two,
-    /// B, W everywhere: stones of the charge's own colour cast shadows.
+    /// B and W everywhere: only stones of the same colour cast shadows.
     Own,
-    /// B', W' everywhere: stones of both colours cast shadows.
+    /// B' and W' everywhere: stones of both colours cast shadows.
     Both,
 }
 
@@ -186,7 +186,7 @@ impl ShadowKinds {
     }
 }
 
-/// What a stone gives a point that lies in the shadows of several stones.
+/// How the shadows of several stones on one point are combined.
 ///
 /// ```
 /// use sahwal_core::params::Parameters;
@@ -202,26 +202,26 @@ impl ShadowKinds {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Overlap {
-    /// The loss by each shadow is subtracted by itself, as if it were the only one: the
-    /// approximation of section 6.2 of the paper.
+    /// Each shadow causes the loss that it would cause alone, and all losses are subtracted. This
+    /// is the approximation of section 6.2.
     #[default]
     Pairs,
-    /// The values of all shadows are added to the distance before the potential is
-    /// computed: the definition, section 6.1, item 3.
+    /// The values of all shadows are added to the distance before the potential is computed. This
+    /// is the definition of section 6.1, item 3.
     Exact,
 }
 
-/// The rule for the owners of points, once strings are known to be alive or dead.
+/// How the owners of points are found, once strings are known to be alive or dead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum OwnersBy {
-    /// A point belongs to the colour in whose spheres of influence it lies (section 7.1), and is
-    /// neutral if it lies in those of both colours or none.
+    /// A point belongs to the colour in whose spheres of influence it lies (section 7.1). It is
+    /// neutral if it lies in spheres of both colours or of none.
     #[default]
     Spheres,
-    /// Dead strings are removed; then an empty region belongs to the only colour that it
-    /// borders, and is neutral if it borders both or none.
+    /// Dead strings are removed. Then an empty region belongs to a colour if it borders only that
+    /// colour. It is neutral if it borders both colours or none.
     Regions,
 }
 

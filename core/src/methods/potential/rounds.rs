@@ -1,10 +1,15 @@
-//! The rounds of the search for void groups (section 7.2.2), for `analysis` and for `following`.
+//! The rounds of the search for void groups (section 7.2.2). `analysis` runs them on a position,
+//! `following` after each move.
 //!
-//! From one round to the next, and from one move to the next, only what a change touches is found
-//! and weighed anew: the limits that the potential reached, blocks beside points that became or
-//! ceased to be candidates, items of blocks in which the potential changed, and connections where
-//! areas or groups are others. What is wrongly kept gives stale groups; `tests/reference.rs`
-//! compares each position of real games with the definition.
+//! From one round to the next, and from one move to the next, only these are computed again:
+//!
+//! - comparisons with the limits, where the potential changed;
+//! - blocks beside points that became candidates or ceased to be;
+//! - items of blocks in which the potential changed;
+//! - connections, if the areas or any group changed.
+//!
+//! A value that is wrongly left alone gives wrong groups. `tests/reference.rs` compares each
+//! position of real games with the definition.
 
 use super::analysis::JudgedGroup;
 use super::connections::Connections;
@@ -18,19 +23,19 @@ use super::strength::{GroupScore, Items};
 use crate::board::components::Parts;
 use crate::{ByColour, Colour, PointSet, Position};
 
-/// Boards of real games rarely have more groups of a colour.
+/// Room for this many groups of a colour; boards of real games rarely have more.
 pub(super) const FEW_GROUPS: usize = 16;
 
-/// The score of a group whose items are not known yet; no group has it.
+/// Marks a group whose items are not known yet. No real score is negative.
 const UNKNOWN: GroupScore = GroupScore(-1);
 
-/// What a search for void groups takes from the parameters.
+/// A search for void groups: the parameters, converted once to the units of the search.
 #[derive(Clone, Debug)]
 pub(super) struct VoidSearch {
     params: GroupParams,
     limits: Limits,
-    /// What void stones keep of their potential, in thousandths: in integers the result does not
-    /// depend on the order of the stones.
+    /// The share of their potential that void stones keep, in thousandths. It is an integer, so
+    /// that the result does not depend on the order of the stones.
     kept: u32,
     alive: GroupScore,
     void_below: GroupScore,
@@ -42,7 +47,7 @@ pub(super) struct Round {
     voided: VoidedPosition,
     reached: ByColour<Reached>,
     sides: [ColourGroups; 2],
-    /// Room for the potential with that of void stones lowered.
+    /// A buffer for the potential in which that of void stones is lowered.
     lowered: Option<Box<PotentialMap>>,
 }
 
@@ -51,34 +56,35 @@ pub(super) struct Round {
 struct ColourGroups {
     colour: Colour,
     candidates: PointSet,
-    /// Where connections may lead.
+    /// The points of the connectable areas.
     areas: PointSet,
-    /// In the order of the first points of their blocks. The items are a group's own, the score
-    /// has its connections.
+    /// The groups in the order of the first points of their blocks. The items are those of a group
+    /// by itself; the score is raised by connections.
     groups: Vec<JudgedGroup>,
-    /// The scores without connections, then those that a round of averages gave.
+    /// The scores of the groups by themselves, later those after the last round of averages.
     own: Vec<GroupScore>,
-    /// Room for the scores of a round of averages.
+    /// A buffer for the scores of a round of averages.
     raised: Vec<GroupScore>,
     connections: Connections,
 }
 
 /// What changed since the round or the move before.
 pub(super) struct Change {
-    /// The stones that became void, or came to the board or left it.
+    /// The stones that became void, or were placed or removed.
     stones: PointSet,
     /// The points where the potential changed.
     reach: PointSet,
 }
 
 impl Change {
-    /// No round before.
+    /// There was no round before.
     const NONE: Change = Change {
         stones: PointSet::EMPTY,
         reach: PointSet::EMPTY,
     };
 
-    /// The change by stones that became void: they still cast shadows.
+    /// Some stones became void. They still cast shadows, so the potential changes only within their
+    /// reach.
     fn by_void(stones: PointSet, field: &Field) -> Change {
         let reaches = stones.iter().map(|stone| field.reach(stone));
         Change {
@@ -87,7 +93,8 @@ impl Change {
         }
     }
 
-    /// The change by stones that came or left: what they give, and the shadows that they cast.
+    /// Some stones were placed or removed. The potential changes within their reach, and where they
+    /// shade other stones.
     pub(super) fn by_stones(stones: PointSet, field: &Field) -> Change {
         let changes = stones.iter().map(|stone| field.changed_by(stone));
         Change {
@@ -119,7 +126,7 @@ impl VoidSearch {
         round
     }
 
-    /// Follows the first round over a change of the stones; `potential` has it.
+    /// Updates the first round after a change of the stones. `potential` is up to date already.
     #[inline(always)]
     pub(super) fn follow(
         &self,
@@ -134,8 +141,8 @@ impl VoidSearch {
         self.judge(round, potential.map(), change, parts);
     }
 
-    /// The stones of the groups that this round declares void; these are added to `void`. `None`
-    /// if no group is weak.
+    /// Adds the groups that this round declares void to `void`, and returns their stones. Returns
+    /// `None` if no group is weak.
     #[inline(always)]
     pub(super) fn weak_stones(
         &self,
@@ -149,8 +156,8 @@ impl VoidSearch {
         }
         let mut stones = PointSet::EMPTY;
         for judged in all {
-            // The paper names no order (section 7.2.2). Equal scores go together, so that no colour
-            // is first.
+            // The paper names no order (section 7.2.2). Groups with equal scores become void
+            // together, so that neither colour has an advantage.
             let is_void = match self.params.void_order {
                 VoidOrder::Weakest => judged.score == weakest,
                 VoidOrder::All => judged.score < self.void_below,
@@ -166,8 +173,8 @@ impl VoidSearch {
         Some(stones)
     }
 
-    /// The round after one that declared `stones` void: they give less potential, and the groups
-    /// are found again.
+    /// Computes the round after one that declared `stones` void. They give less potential now, and
+    /// the groups are found again.
     #[inline(always)]
     pub(super) fn next_round(
         &self,
@@ -183,7 +190,7 @@ impl VoidSearch {
         if is_first {
             **lowered = *potential.map();
         }
-        // Shadows stay: a void stone still stands in the way.
+        // A void stone is still in the way of others, so its shadows stay.
         potential.add_stones(stones, lowered, lowering(self.kept));
         let change = Change::by_void(stones, potential.field());
         round.voided.make_void(stones);
@@ -194,7 +201,7 @@ impl VoidSearch {
         }
     }
 
-    /// Adds the groups of the last round, of which none is void.
+    /// Adds the groups of the last round. None of them is void.
     #[inline(always)]
     pub(super) fn add_living(&self, round: &Round, groups: &mut Vec<JudgedGroup>) {
         for side in &round.sides {
@@ -205,8 +212,8 @@ impl VoidSearch {
         }
     }
 
-    /// Finds and scores the groups of both colours that a change touches; `map` is the potential of
-    /// the round.
+    /// Finds and scores the groups of both colours that a change touches. `map` is the potential in
+    /// this round.
     #[inline(always)]
     fn judge(&self, round: &mut Round, map: &PotentialMap, change: &Change, parts: &mut Parts) {
         for side in &mut round.sides {
@@ -253,7 +260,7 @@ impl VoidSearch {
 }
 
 impl Round {
-    /// A round of which nothing is found yet.
+    /// A round in which no group is known yet.
     pub(super) fn new(position: &Position) -> Round {
         Round {
             voided: VoidedPosition::new(position),
@@ -263,7 +270,7 @@ impl Round {
         }
     }
 
-    /// Takes the groups of another round over, in the memory of this one. No stone is void in
+    /// Copies the groups of another round, and reuses the memory of this one. No stone is void in
     /// either.
     #[inline(always)]
     pub(super) fn copy(&mut self, other: &Round) {
@@ -291,8 +298,9 @@ impl ColourGroups {
         }
     }
 
-    /// Finds the groups again. A block stays where no point in it or beside it changed, and no
-    /// stone at a corner of it, to which kosumi may join it. Returns whether all stay.
+    /// Finds the groups that changed, and returns whether all stay as they are. A block stays if no
+    /// point in it or beside it became a candidate or ceased to be one, and if no stone near it
+    /// changed. Diagonal stones count as near, because of kosumi.
     #[inline(always)]
     fn find(
         &mut self,
@@ -308,7 +316,8 @@ impl ColourGroups {
         if changed.is_empty() {
             return true;
         }
-        // A block changes at its rim, and kosumi joins it to others over a corner.
+        // A changed point matters to the blocks beside it. By kosumi, a changed stone also matters
+        // to the blocks diagonal to it.
         let near = changed.thicken(size) | change.stones.thicken_with_corners(size);
         let before = self.groups.len();
         self.groups
@@ -328,7 +337,7 @@ impl ColourGroups {
                 alive: false,
             });
         });
-        // The order is that of a search from scratch, so that both find the same list.
+        // A search from scratch finds the groups in this order, and the lists must be equal.
         if kept > 0 && kept < self.groups.len() {
             self.groups.sort_by_key(|judged| judged.group.block.first());
         }
@@ -340,7 +349,7 @@ impl ColourGroups {
     fn average(&mut self, rounds: u32) {
         for _ in 0..rounds {
             self.connections.averaged(&self.own, &mut self.raised);
-            // Averages of unchanged scores change nothing any more.
+            // Once a round changes no score, later rounds change none, either.
             if self.raised == self.own {
                 break;
             }
@@ -352,11 +361,11 @@ impl ColourGroups {
     }
 }
 
-/// The change of what a stone gives when it is lowered to `kept` thousandths.
+/// Returns a function for the change of a stone's potential when only `kept` thousandths remain.
 #[inline(always)]
 fn lowering(kept: u32) -> impl Fn(i32) -> i32 + Copy {
-    // given * kept / 1000 without a division. The error is below 2^-32 for each unit of `given`,
-    // which has at most 19 bits, so that it never reaches the next thousandth.
+    // Computes given * kept / 1000 without a division. The error is below 2^-32 for each unit of
+    // `given`, which has at most 19 bits. So the error never reaches the next thousandth.
     let factor = ((u64::from(kept.min(999)) << 32) / 1000 + 1) as u32;
     move |given: i32| {
         let lowered = (u64::from(given as u32) * u64::from(factor)) >> 32;

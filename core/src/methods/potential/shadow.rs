@@ -1,12 +1,12 @@
 //! The shadow table: the distance added by a stone in the way (section 6.1, fig. 7).
 //!
-//! The figure is lost, so the table is a parameter: one of two built-in tables, or rows
-//! given by the user. A value depends on the places of the blocker and of the point
-//! relative to the charge, and is the same for all eight symmetries.
+//! The figure is lost, so the table is a parameter: one of two built-in tables, or rows from the
+//! user. A value depends on the places of the blocker and of the point relative to the charge (the
+//! stone that gives potential). It is the same for all eight symmetries.
 //!
-//! `losses` makes the lists of the potential from it, `exact` those of exact shadows, and the
-//! kernel of `influence` takes the table of path shares. Other values change the field and so the
-//! groups of every row of `potential`.
+//! `losses` and `exact` make their lists from it, and the kernel of `influence` uses the table of
+//! path shares. Other values change the potential, and so the groups and verdicts of every row of
+//! `potential`.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -14,8 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::layout::{Offset, length};
 use crate::base::params::ParamError;
 
-/// The table of values that are multiplied by `kappa` and added to the distance in the
-/// shadow of a stone.
+/// The shadow table. In the shadow of a stone, its value times `kappa` is added to the distance.
 ///
 /// ```
 /// use sahwal_core::params::Parameters;
@@ -29,15 +28,15 @@ use crate::base::params::ParamError;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shadow {
-    /// The share of the shortest paths from the charge to the point that lead through the
-    /// blocker: 1 straight behind the blocker.
+    /// The value is the share of the shortest paths from the charge to the point that lead through
+    /// the blocker. Straight behind the blocker it is 1.
     #[default]
     PathShare,
-    /// A cone behind the blocker, 1 on its axis and falling to 0 at the edge, which
-    /// passes one point beside the blocker.
+    /// A cone behind the blocker. The value is 1 on its axis and falls to 0 at its edge, the line
+    /// from the charge through a point one step beside the blocker.
     Cone,
-    /// Rows `[blocker down, blocker right, point down, point right, value]`. Places
-    /// without a row are outside the shadow.
+    /// Rows `[blocker down, blocker right, point down, point right, value]`. A place without a row
+    /// has no shadow.
     #[serde(deserialize_with = "rows")]
     Table(Vec<[f64; 5]>),
 }
@@ -45,14 +44,14 @@ pub enum Shadow {
 /// `[blocker down, blocker right, point down, point right, value]`.
 type Row = [f64; 5];
 
-/// The places of the blocker and of the point relative to the charge, in the one of
-/// eight symmetric images that stands for all.
+/// The places of the blocker and of the point relative to the charge, turned to the canonical one
+/// of the eight symmetric images.
 fn places(row: &Row) -> (Offset, Offset) {
     let [a, b, c, d, _] = row.map(|value| value as i32);
     canonical((a, b), (c, d))
 }
 
-/// Checks that the row is a blocker, a point that is farther, and a value.
+/// Checks the ranges of a row, and that the point is farther from the charge than the blocker.
 fn check_row(row: &Row) -> Result<(), ParamError> {
     let [places @ .., value] = *row;
     if let Some(odd) = places
@@ -77,7 +76,7 @@ fn check_row(row: &Row) -> Result<(), ParamError> {
     Ok(())
 }
 
-/// Reads rows, and checks each, and that no two are images of each other.
+/// Reads rows and checks each. No two rows may be symmetric images of each other.
 fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
     let rows: Vec<Row> = Vec::deserialize(from)?;
     for (at, row) in rows.iter().enumerate() {
@@ -112,8 +111,8 @@ impl Shadow {
         (self.value(blocker, point) * f64::from(self.unit(point))).round() as i32
     }
 
-    /// The number of units in which values for a point are counted: the number of paths to it,
-    /// in which a share of the paths is exact, or 840 for other tables.
+    /// The number of units in a value of 1 at this point. For shares of paths it is the number of
+    /// paths, so that every share is a whole number of units. For other tables it is 840.
     pub(super) fn unit(&self, point: Offset) -> i32 {
         match self {
             Shadow::PathShare => paths(point),
@@ -125,7 +124,7 @@ impl Shadow {
 /// The greatest of the eight symmetric images of a pair of places.
 fn canonical(blocker: Offset, point: Offset) -> (Offset, Offset) {
     let images = (0..8).map(|number| (image(blocker, number), image(point, number)));
-    // In the greatest image, the blocker lies down and right of the charge.
+    // Tuples are compared by the blocker first, so in the greatest image it lies down and right.
     images.max().unwrap_or((blocker, point))
 }
 
@@ -144,7 +143,7 @@ fn image(step: Offset, number: u8) -> Offset {
     (down, right)
 }
 
-/// The number of shortest lattice paths over a step: a binomial coefficient.
+/// The number of shortest paths along the lines of the board over a step: a binomial coefficient.
 fn paths(step: Offset) -> i32 {
     let n = length(step);
     let k = step.0.abs().min(step.1.abs());
@@ -171,8 +170,8 @@ fn cone(blocker: Offset, point: Offset) -> f64 {
     if square == 0 || along <= square || length(point) <= length(blocker) {
         return 0.0;
     }
-    // The tangent of the angle off the axis, relative to that of a point beside the
-    // blocker.
+    // The tangent of the angle between point and axis, relative to that of a point one step beside
+    // the blocker.
     let tangent = f64::from(across) / f64::from(along);
     (1.0 - tangent * f64::from(square).sqrt()).max(0.0)
 }
@@ -190,7 +189,7 @@ mod tests {
             assert_eq!(table.value((2, 0), (2, 0)), 0.0, "the blocker itself");
             assert_eq!(table.value((0, 2), (0, -5)), 0.0, "the other side");
         }
-        // Of the six paths to (2, 2) four lead over (1, 1) and three over (0, 1).
+        // There are six shortest paths to (2, 2): four lead over (1, 1), three over (0, 1).
         assert_eq!(path_share((1, 1), (2, 2)), 4.0 / 6.0);
         assert_eq!(path_share((0, 1), (2, 2)), 3.0 / 6.0);
         assert_eq!(path_share((0, 1), (2, 0)), 0.0);

@@ -1,7 +1,7 @@
 //! The strength of a group by itself (section 7.2.1).
 //!
-//! `rounds.rs` scores each group by it, and `connections.rs` averages the scores. A group below the
-//! threshold becomes void. So one item counted otherwise kills or saves its stones.
+//! `rounds.rs` scores each group with [`Items`], and `connections.rs` averages the scores. A group
+//! below the threshold becomes void. So a wrong item can kill or save the stones of a group.
 
 use super::fixed::SCALE;
 use super::groups::Group;
@@ -26,14 +26,14 @@ pub struct Items {
     /// Item 3: the mean of B - W over the points of the sphere where it is at least 0 and
     /// below 3.0; 0 without such points.
     pub mean_difference: f64,
-    /// Item 4: the number of points of the sphere with B >= 1.1, or B - W >= 1.1 if
-    /// the parameter `enclosed-by` is `difference`.
+    /// Item 4: the number of points of the sphere with B >= 1.1. If the parameter `enclosed-by` is
+    /// `difference`, it counts the points with B - W >= 1.1.
     pub enclosed: u32,
 }
 
 impl Items {
-    /// The items of a group of `colour`, from the points that reach the limits. Points of void
-    /// stones count as empty.
+    /// The items of a group of `colour`. `reached` are the points that reach the limits. Points of
+    /// void stones count as empty.
     #[inline(always)]
     pub(super) fn by(
         map: &PotentialMap,
@@ -43,8 +43,8 @@ impl Items {
         reached: &Reached,
     ) -> Items {
         let sphere = group.sphere();
-        // Item 3: the mean of B - W where it is not high. A sum of integers does not depend on the
-        // order of the points.
+        // Item 3: the mean of B - W over the points where it is at least 0, but too low for an eye.
+        // A sum of integers does not depend on the order of the points.
         let between = sphere & reached.between;
         let sum = map.sum_of_differences(limits.own, colour, between);
         let count = between.len().max(1);
@@ -56,7 +56,7 @@ impl Items {
         }
     }
 
-    /// The sum of the items, each with its coefficient.
+    /// The sum of the items, each multiplied by its coefficient.
     pub fn score(&self, coefficients: &[f64; 4]) -> GroupScore {
         // Section 7.2.1: the coefficients are 10 to 50 in the paper.
         let items = [
@@ -74,8 +74,8 @@ impl Items {
     }
 }
 
-/// The score S of a group, not negative. It is stored in units of 1/53,760, so that means
-/// of scores do not depend on the order of groups.
+/// The score S of a group, 0 or more. It is stored as a whole number of 1/53,760, so that means of
+/// scores do not depend on the order of groups.
 ///
 /// ```
 /// use sahwal_core::potential::GroupScore;
@@ -87,7 +87,7 @@ impl Items {
 pub struct GroupScore(pub(super) i64);
 
 impl GroupScore {
-    /// The nearest score to `value`.
+    /// The score nearest to `value`; 0 for negative values.
     pub fn new(value: f64) -> GroupScore {
         GroupScore((value.max(0.0) * f64::from(SCALE)).round() as i64)
     }
@@ -97,7 +97,7 @@ impl GroupScore {
         self.0 as f64 / f64::from(SCALE)
     }
 
-    /// The strength of a group with this score: log10(S) / 2, minus infinity for S = 0.
+    /// The strength of a group with this score: log10(S) / 2. It is minus infinity for S = 0.
     pub fn strength(self) -> f64 {
         libm::log10(self.value()) / 2.0
     }

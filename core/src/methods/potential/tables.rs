@@ -1,9 +1,9 @@
 //! The tables of a board size, which do not depend on the stones: unshaded shares and
 //! pair losses.
 //!
-//! [`Field`](super::Field) makes them once, `differential` adds and takes their entries, and
-//! `exact` starts from them. Every potential is made of these entries; a test compares it with the
-//! definition.
+//! [`Field`](super::Field) makes them once, `differential` adds and subtracts their entries, and
+//! `exact` starts from them. A wrong entry is a wrong potential in every position; a test compares
+//! the potential with its definition.
 
 use super::fixed::to_fixed;
 use super::images::Images;
@@ -13,33 +13,34 @@ use super::params::FieldParams;
 use crate::board::point::INDICES;
 use crate::{Point, PointSet, Size};
 
-/// The unshaded share of cells off the board: so low that a share there stays below 0
-/// whatever shadows are cast and lifted.
+/// The unshaded share of cells off the board. It is so low that the share stays below 0 whatever
+/// shadows are cast and lifted.
 pub(super) const OFF_BOARD: i32 = i32::MIN / 2;
 
 /// The unshaded shares and pair losses of all stones on boards of one size.
 ///
-/// The *share* of a stone in the potential of a point is the sum of 1/d over its bodies,
-/// less its pair losses by all other stones. A stone never shades itself.
+/// The *share* of a stone in the potential of a point is the sum of 1/d over its bodies (the stone
+/// and its mirror images), minus its losses by all other stones. A stone never shades itself.
 #[derive(Debug)]
 pub(super) struct Tables {
     size: Size,
     cells: Cells,
     kinds: LineKinds,
-    /// By stone, its unshaded share in each cell; [`OFF_BOARD`] off the board.
+    /// For each stone, its unshaded share in each cell; [`OFF_BOARD`] off the board.
     charges: Vec<[i32; CELLS]>,
-    /// By stone, the points of its cells.
+    /// For each stone, the points of its cells.
     reaches: Vec<PointSet>,
-    /// By point, the points where the potential may change by a stone there: those of its cells, and
-    /// those where it shades another stone.
+    /// For each point, where a stone on it may change the potential: at the points of its cells,
+    /// and at the points where it shades another stone.
     changes: Vec<PointSet>,
-    /// By stone, the stones that shade it somewhere on the board or are shaded by it.
+    /// For each stone, the stones that shade it somewhere on the board or are shaded by it.
     partners: Vec<PointSet>,
     losses: PairLosses,
 }
 
 impl Tables {
-    /// The tables in which the shares and losses of all bodies of a stone are summed.
+    /// Makes the tables for shadows by pairs. The shares and losses of all bodies of a stone are
+    /// summed.
     pub(super) fn new(
         params: &FieldParams,
         images: &Images,
@@ -57,8 +58,8 @@ impl Tables {
         tables
     }
 
-    /// The tables in which each body of a stone has cells of its own: those of an image are
-    /// the cells outside the rim that the image sees as points of the board.
+    /// Makes the tables for exact shadows. Each body of a stone has cells of its own: an image has
+    /// the cells outside the rim that are reflections of points of the board.
     pub(super) fn reflected(
         params: &FieldParams,
         images: &Images,
@@ -69,7 +70,7 @@ impl Tables {
         let mut tables = Tables::without_charges(params, images, losses, size, cells);
         for stone in size.points() {
             for (cell, &step) in tables.cells.steps().iter().enumerate() {
-                // Beyond the rim the stone sees what its image sees on the board.
+                // A cell beyond the rim stands for the point that an image charges.
                 if step != (0, 0) && images.charged(stone, step).is_some() {
                     tables.charges[stone.index()][cell] = to_fixed(1.0 / f64::from(length(step)));
                 }
@@ -79,7 +80,7 @@ impl Tables {
         tables
     }
 
-    /// The losses alone: no stone reaches a point or has a partner yet.
+    /// Makes only the losses. No stone reaches a point or has a partner yet.
     fn without_charges(
         params: &FieldParams,
         images: &Images,
@@ -104,7 +105,7 @@ impl Tables {
     fn fill_charges(&mut self, by_kind: &[[i32; CELLS]]) {
         for stone in self.size.points() {
             let charges = &mut self.charges[stone.index()];
-            // Lines of one kind have the same shares; they differ in where the board ends.
+            // Stones of one kind have the same shares. They differ only in where the board ends.
             *charges = by_kind[self.kinds.of(stone)];
             for (charge, &step) in charges.iter_mut().zip(self.cells.steps()) {
                 if point_at(stone, step, self.size).is_none() {
@@ -123,9 +124,10 @@ impl Tables {
                 self.reaches[stone.index()].insert(blocker);
                 self.changes[stone.index()].insert(blocker);
                 let shaded = self.shaded(stone, blocker);
-                // A stone at `blocker` changes what `stone` gives there.
+                // A stone at `blocker` changes the potential of the points at which it shades
+                // `stone`.
                 self.changes[blocker.index()] |= shaded;
-                // A loss on the board makes both partners, whichever loses.
+                // If one of two stones shades the other anywhere, each is a partner of the other.
                 if self.losses_on_board(stone, blocker) > 0 {
                     self.partners[stone.index()].insert(blocker);
                     self.partners[blocker.index()].insert(stone);
@@ -134,15 +136,15 @@ impl Tables {
         }
     }
 
-    /// The number of points of the board where `stone` loses something by `blocker`, which
-    /// is at most `d_max` away.
+    /// The number of points of the board at which `blocker` shades `stone`. `blocker` must be at
+    /// most `d_max` away.
     fn losses_on_board(&self, stone: Point, blocker: Point) -> usize {
         let charges = self.charges(stone);
         let cells = self.losses(stone, blocker).iter().flat_map(LossRun::cells);
         cells.filter(|&cell| charges[cell] != OFF_BOARD).count()
     }
 
-    /// The points of the board where `stone` loses something by `blocker`.
+    /// The points of the board at which `blocker` shades `stone`.
     fn shaded(&self, stone: Point, blocker: Point) -> PointSet {
         let charges = self.charges(stone);
         let cells = self.losses(stone, blocker).iter().flat_map(LossRun::cells);
@@ -152,7 +154,7 @@ impl Tables {
         points.collect()
     }
 
-    /// The points where the potential may change by a stone at `point`.
+    /// The points at which a stone at `point` may change the potential.
     #[inline]
     pub(super) fn changes(&self, point: Point) -> PointSet {
         self.changes[point.index()]
@@ -184,14 +186,15 @@ impl Tables {
         self.partners[stone.index()]
     }
 
-    /// What `stone` loses by `blocker`, one of its partners.
+    /// The losses of `stone` by `blocker`, which must be one of its partners.
     #[inline]
     pub(super) fn losses(&self, stone: Point, blocker: Point) -> &[LossRun] {
         let kind = self.kinds.of(stone);
         self.losses.of(kind, self.cells.between(stone, blocker))
     }
 
-    /// Adds what `stone` loses by each of `blockers` to its cells, or takes it off them.
+    /// Adds the losses of `stone` by each of `blockers` to its cells; without `ADD`, subtracts
+    /// them.
     #[inline(always)]
     pub(super) fn shade<const ADD: bool>(
         &self,
@@ -199,7 +202,7 @@ impl Tables {
         stone: Point,
         cells: &mut [i32; CELLS],
     ) {
-        // Section 6.2: the loss by each blocker is taken for itself, so they add up in any order.
+        // Section 6.2: each blocker causes a loss of its own, so the order does not matter.
         for blocker in blockers & self.partners(stone) {
             for run in self.losses(stone, blocker) {
                 if let Some(cells) = cells[run.cell as usize..].first_chunk_mut::<RUN>() {
@@ -212,7 +215,7 @@ impl Tables {
     }
 }
 
-/// The point of the board at `step` from `stone`.
+/// The point at `step` from `stone`. `None` if it is not on the board.
 pub(super) fn point_at(stone: Point, (down, right): Offset, size: Size) -> Option<Point> {
     let row = stone.row().checked_add_signed(down as isize)?;
     let column = stone.column().checked_add_signed(right as isize)?;

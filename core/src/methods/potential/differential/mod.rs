@@ -1,9 +1,9 @@
-//! Differential computation of the potential (section 6.2): what a stone gives and takes, added as
-//! it is placed and undone as it is removed.
+//! Differential computation of the potential (section 6.2). A stone that is placed adds its shares
+//! and lowers those of other stones by its shadow; removing the stone undoes both.
 //!
-//! The rows `potential` follow the positions of a game with it, as other programs can;
-//! `sahwal profile` times it. A wrong difference stays on the board for good. So the tests compare
-//! random play, there and back, with the potential from scratch.
+//! The rows `potential` and other programs can follow a game with it; `sahwal profile` times it. An
+//! error in one difference remains for the rest of the game. So the tests play random moves
+//! forwards and back, and compare with the potential from scratch.
 
 use std::sync::Arc;
 
@@ -23,14 +23,15 @@ use crate::{Colour, OutOfOrder, Played, Point, PointSet, Position};
 
 /// The potential of a position, kept up to date while stones are placed and removed.
 ///
-/// The share of each stone in each point is stored with its sign. Shadows may lower a share
-/// below 0; it then counts as 0, and its value is restored exactly when the shadow is
-/// lifted. With exact shadows the shadow is stored, and no share is below 0. All numbers are
-/// integers, so a state reached by differences is equal to the one computed from scratch.
+/// The potential of a point is the sum of the *shares* that the stones have in it. As in the paper,
+/// each stone in the way lowers a share by a loss of its own, even where shadows overlap. A share
+/// may fall below 0. It then counts as 0, but its value is stored, so that it is restored exactly
+/// when a shadow is lifted.
 ///
-/// As in the paper, the loss of each pair of stones is subtracted separately, even where
-/// shadows overlap, unless [`shadows`](super::FieldParams::shadows) is `exact`. Both ways
-/// the cost of a stone is proportional to the number of stones in its range.
+/// If [`shadows`](super::FieldParams::shadows) is `exact`, the shadows are stored instead, and no
+/// share is below 0. All numbers are integers, so a state reached by differences is equal to the
+/// one computed from scratch. In both cases the cost of a stone is proportional to the number of
+/// stones in its range.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -60,11 +61,11 @@ use crate::{Colour, OutOfOrder, Played, Point, PointSet, Position};
 pub struct Potential {
     field: Arc<Field>,
     position: Position,
-    /// Of the stones of the position, as a board has it.
+    /// The hash of the stones, equal to [`Board::hash`](crate::Board::hash).
     hash: u64,
     map: PotentialMap,
-    /// By kind of shadows and by stone: its share in each cell, or with exact shadows its
-    /// shadow in each cell. Entries of empty points are stale and never read.
+    /// For each kind of shadows and each stone, its share in each cell; with exact shadows, the
+    /// shadow in each cell. Entries of empty points are out of date and never read.
     cells: [Vec<[i32; CELLS]>; 2],
 }
 
@@ -79,14 +80,14 @@ impl PartialEq for Potential {
 impl Eq for Potential {}
 
 impl Potential {
-    /// Whether all stones have the same in all cells that charge a point.
+    /// Whether each stone has the same value in every cell that charges a point.
     fn has_same_cells(&self, other: &Potential) -> bool {
         for stone in self.position().occupied() {
             let charges = self.field().tables().charges(stone);
             for (one, other) in self.cells.iter().zip(&other.cells) {
                 for (cell, charge) in charges.iter().enumerate() {
                     let same = one[stone.index()][cell] == other[stone.index()][cell];
-                    // A cell off the board gives to no point, whatever it has.
+                    // A cell that charges no point may contain anything.
                     if *charge != OFF_BOARD && !same {
                         return false;
                     }
@@ -104,8 +105,8 @@ impl Potential {
             position: Position::new(field.size()),
             hash: 0,
             map: PotentialMap::ZERO,
-            // The memory comes zeroed, and most of it is never read. A copy of one into the other
-            // writes all of it, which takes as long as the potential of a position.
+            // `vec!` gets zeroed memory from the system, and most of it is never touched. A clone
+            // would write all of it, which takes as long as the potential of a position.
             cells: [vec![[0; CELLS]; stones], vec![[0; CELLS]; stones]],
         }
     }
@@ -113,7 +114,7 @@ impl Potential {
     /// The potential of `position`, from scratch.
     ///
     /// # Panics
-    /// When `position` is of another size than `field`.
+    /// Panics if `position` has another size than `field`.
     pub fn of(field: &Arc<Field>, position: &Position) -> Potential {
         let mut potential = Potential::new(field);
         potential.recompute(position);
@@ -169,8 +170,8 @@ impl Potential {
         &self.field
     }
 
-    /// Adds `change(given)` to `map` for what each of `stones` gives each point. `change` must
-    /// give 0 for 0.
+    /// Adds `change(given)` to `map` for each point and each of `stones`, where `given` is the
+    /// potential that the stone gives the point. `change` must return 0 for 0.
     #[inline(always)]
     pub(super) fn add_stones(
         &self,
@@ -195,14 +196,14 @@ impl Potential {
     /// Adds a stone. Nothing is captured; see [`Potential::follow`].
     ///
     /// # Panics
-    /// When `point` is not an empty point of the board.
+    /// Panics if `point` is not an empty point of the board.
     pub fn place(&mut self, colour: Colour, point: Point) {
         assert!(
             self.field.size().contains(point) && self.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
-        // Section 6.2, item 2: the shadows are mutual. The stone gives under those of all others,
-        // and casts its own on them.
+        // Section 6.2, item 2: shadows are mutual. The new stone is shaded by the others, and
+        // shades them.
         dispatch!(*LEVEL, _simd => {
             self.charge(colour, point);
             self.shade_others::<true>(colour, point);
@@ -214,7 +215,7 @@ impl Potential {
     /// Removes a stone: the exact inverse of [`Potential::place`].
     ///
     /// # Panics
-    /// When there is no stone at `point`.
+    /// Panics if there is no stone at `point`.
     pub fn remove(&mut self, point: Point) {
         let Some(colour) = self.position.at(point) else {
             panic!("no stone at {point:?}");
@@ -230,9 +231,10 @@ impl Potential {
     /// Follows a move of a [`Board`](crate::Board), with its captures.
     ///
     /// # Errors
-    /// The position is not that before the move; nothing is changed.
+    /// Returns [`OutOfOrder`] if the position is not the one before the move. Nothing changes then.
     pub fn play(&mut self, played: &Played) -> Result<(), OutOfOrder> {
-        // 64 bits stand for the whole position: two of them agree by chance once in 2^64.
+        // The hash stands for the whole position. Two positions have the same 64 bits by chance
+        // once in 2^64 times.
         if self.hash != played.hash_before() {
             return Err(OutOfOrder);
         }
@@ -244,7 +246,7 @@ impl Potential {
     /// yet.
     ///
     /// # Errors
-    /// The position is not that after the move; nothing is changed.
+    /// Returns [`OutOfOrder`] if the position is not the one after the move. Nothing changes then.
     pub fn undo(&mut self, played: &Played) -> Result<(), OutOfOrder> {
         if self.hash != played.hash_after() {
             return Err(OutOfOrder);
@@ -253,15 +255,15 @@ impl Potential {
         Ok(())
     }
 
-    /// Changes the stones to those of `position` by differences. The change may be a move
-    /// with its captures, a move taken back, or any other.
+    /// Changes the stones to those of `position` by differences. The two positions may differ by a
+    /// move with its captures, a move taken back, or anything else.
     ///
     /// # Panics
     /// As [`Potential::of`].
     pub fn follow(&mut self, position: &Position) {
         self.assert_size(position);
         for colour in Colour::BOTH {
-            // Stones leave before others come, so that no point has two.
+            // Stones are removed before others are placed, because a point may change colour.
             for stone in self.position.stones(colour) - position.stones(colour) {
                 self.remove(stone);
             }
@@ -273,8 +275,8 @@ impl Potential {
         }
     }
 
-    /// Stores the cells of a stone at `point` under the shadows of all others, and adds its
-    /// shares to the map.
+    /// Computes the cells of a stone at `point`, shaded by all other stones, and adds its shares to
+    /// the map.
     #[inline(always)]
     fn charge(&mut self, colour: Colour, point: Point) {
         let Potential {
@@ -284,7 +286,7 @@ impl Potential {
             cells: kept,
             ..
         } = self;
-        // Section 6.2: its shares under all shadows that lie on it.
+        // Section 6.2: the shares of the new stone, lowered by the shadows of all others.
         let [own, both] = kept;
         let cells = [&mut own[point.index()], &mut both[point.index()]];
         field.fill_cells(position, colour, point, cells);
@@ -298,7 +300,7 @@ impl Potential {
         }
     }
 
-    /// Takes the shares of the stone at `point` off the map.
+    /// Subtracts the shares of the stone at `point` from the map.
     #[inline(always)]
     fn discharge(&mut self, colour: Colour, point: Point) {
         let Potential {
@@ -310,8 +312,8 @@ impl Potential {
         }
     }
 
-    /// Casts the shadow of a stone at `point` on the shares of all other stones, or lifts
-    /// it.
+    /// Casts the shadow of a stone at `point` on the shares of all other stones; without `CAST`,
+    /// lifts it.
     #[inline(always)]
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
         // Section 6.2: one half of the mutual shadows. `charge` finds the other half.
@@ -324,9 +326,9 @@ impl Potential {
         }
     }
 
-    /// Casts the shadow of `blocker` on the shares of `stone`, or lifts it. With `OWN` the
-    /// stones are of one colour, and the shares of both kinds change; otherwise only those
-    /// for shadows of both colours.
+    /// Casts the shadow of `blocker` on the shares of `stone`; without `CAST`, lifts it. With `OWN`
+    /// the two stones have one colour, and the shares of both kinds change. Otherwise only those of
+    /// the kind [`Shadows::Both`] change.
     #[inline(always)]
     fn shade<const OWN: bool, const CAST: bool>(
         &mut self,
@@ -364,7 +366,7 @@ impl Potential {
 }
 
 impl Tracker for Potential {
-    /// By the default parameters.
+    /// Uses the default parameters.
     fn of(position: &Position) -> Potential {
         let field = Field::shared(&FieldParams::DEFAULT, position.size())
             .expect("the default parameters are in range");
@@ -385,8 +387,8 @@ impl Tracker for Potential {
     }
 }
 
-/// Changes the shares of a run of cells by its losses, and the sums of the map from `place` on by the
-/// change of the shares, negative shares counted as 0.
+/// Changes the shares of a run of cells by its losses. The sums of the map from `place` on change
+/// by as much, except that negative shares count as 0.
 #[inline(always)]
 fn change<const CAST: bool>(
     cells: &mut [i32; CELLS],
@@ -400,7 +402,7 @@ fn change<const CAST: bool>(
     let Some(sums) = map[place..].first_chunk_mut::<RUN>() else {
         return;
     };
-    // The share keeps its value below 0 for the way back.
+    // A share below 0 is stored as it is, so that lifting the shadow restores it.
     let before = *shares;
     let after: [i32; RUN] = std::array::from_fn(|cell| {
         let amount = loss.amounts[cell];

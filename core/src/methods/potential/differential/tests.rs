@@ -1,4 +1,5 @@
-//! Differential computation against the definition and from scratch.
+//! These tests compare the differential computation with the definition, and with a computation
+//! from scratch.
 
 use proptest::prelude::*;
 
@@ -14,7 +15,8 @@ fn field(params: &FieldParams, size: Size) -> Arc<Field> {
     Arc::new(Field::new(params, size).unwrap())
 }
 
-/// The potential by the letter of the reading: bodies, shadows, clipped shares.
+/// The potential of one point, computed slowly and straight from the definition: bodies, shadows,
+/// and shares that count as 0 below 0.
 fn slow(
     params: &FieldParams,
     position: &Position,
@@ -102,7 +104,8 @@ fn one_point_eyes_have_the_known_potentials() {
     assert!((at(board, 0, 0) - 4.67).abs() < 0.01);
 }
 
-/// Section 6.3: 4 to 6 whatever the size, as far as D_max lets it.
+/// Section 6.3: inside an enclosed area the potential is 4 to 6, whatever its size. That holds as
+/// long as `d_max` reaches across the area.
 #[test]
 fn enclosed_areas_have_4_to_6() {
     let size = Size::S19;
@@ -152,7 +155,7 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     assert!(at(&blocked, Shadows::Both) < at(&alone, Shadows::Both));
 }
 
-/// Every stone of a full board loses the most there is to lose.
+/// On a full board every stone has the largest possible loss.
 #[test]
 fn full_boards_by_differences_equal_scratch() {
     for size in Size::all() {
@@ -165,7 +168,7 @@ fn full_boards_by_differences_equal_scratch() {
 }
 
 fn shadow() -> impl Strategy<Value = Shadow> {
-    // Beside the way to the point.
+    // A table may also shade points to which no shortest path leads through the blocker.
     let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]];
     prop_oneof![
         Just(Shadow::PathShare),
@@ -175,7 +178,7 @@ fn shadow() -> impl Strategy<Value = Shadow> {
 }
 
 prop_compose! {
-    /// The parameters that change the tables.
+    /// Random values of all parameters that change the tables.
     fn params()(
         d_max in 1..=10u8,
         image_lines in 0..=10u8,
@@ -197,7 +200,7 @@ proptest! {
         let size = position.size();
         let field = field(&params, size);
         let potential = Potential::of(&field, &position);
-        // The definition is slow: a row of points of a position.
+        // The definition is slow, so only one row of points is compared.
         let row = dice.index(size.lines());
         for point in (0..size.lines()).map(|column| Point::at(row, column)) {
             for shadows in Shadows::ALL {
@@ -233,7 +236,7 @@ proptest! {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
                 prop_assert_eq!(followed.analysis(), &GroupAnalysis::of(&scratch, &void));
-                potential.place_and_remove_everywhere()?;
+                potential.place_and_remove_some()?;
             }
         }
         while let Some(played) = way_back.pop() {
@@ -271,8 +274,8 @@ proptest! {
 }
 
 impl Potential {
-    /// Placing and taking away leaves no trace on a few points of the board.
-    fn place_and_remove_everywhere(&mut self) -> Result<(), TestCaseError> {
+    /// Checks on every seventh empty point that placing and removing a stone leaves no trace.
+    fn place_and_remove_some(&mut self) -> Result<(), TestCaseError> {
         let before = self.clone();
         let empty: PointSet = self.position().empty();
         for (number, point) in empty.iter().step_by(7).enumerate() {

@@ -1,6 +1,6 @@
-//! Statements of Nakamura and Kitoma (2002), as tests: mirror images (figure 8), one potential for
-//! each colour (section 6.3), groups (7.1) and their items (7.2.1) by the formulas. In `reference`
-//! the groups are made anew in every round; those of `GroupAnalysis` must be equal.
+//! Tests of statements of Nakamura and Kitoma (2002): mirror images (figure 8), one potential for
+//! each colour (section 6.3), groups (7.1) and their items (7.2.1). `reference` finds the groups
+//! from scratch in every round, and those of `GroupAnalysis` must be equal.
 
 mod reference;
 
@@ -37,7 +37,7 @@ fn the_corner_behind_a_small_knights_enclosure_has_a_high_potential() {
     };
     for row in 0..3 {
         for column in 0..3 {
-            // The other end of the line through the middle between the stones.
+            // The reflection of the point in the midpoint between the two stones.
             let (far_row, far_column) = (6 - row, 5 - column);
             let (near, far) = (at(row, column), at(far_row, far_column));
             assert!(
@@ -49,8 +49,8 @@ fn the_corner_behind_a_small_knights_enclosure_has_a_high_potential() {
     }
 }
 
-/// Section 6.3: the potentials of the colours are computed apart, so that a point inside a
-/// black ring inside a white ring is seen to be enclosed twice.
+/// Section 6.3: each colour has a potential of its own. So a point inside a black ring inside a
+/// white ring is enclosed by both.
 #[test]
 fn a_point_can_be_enclosed_by_both_colours() {
     let position = position! {
@@ -69,11 +69,11 @@ fn a_point_can_be_enclosed_by_both_colours() {
     let of = |colour| potential.map().at(Shadows::Own, colour, inside);
     let [black, white] = [Colour::Black, Colour::White].map(of);
     assert!((4.0..6.0).contains(&black), "{black}");
-    // White's ring lies on the edge; its mirror images make more of it than the usual 4 to 6.
+    // White's ring lies on the edge. Its mirror images raise the potential above the usual 4 to 6.
     assert!(white >= 4.0, "{white}");
 }
 
-/// The groups of a colour with their items, no stone being void.
+/// The groups of a colour with their items, before any stone is void.
 fn groups_of(potential: &Potential, colour: Colour, params: &GroupParams) -> Vec<(Group, Items)> {
     let limits = Limits::of(params);
     let reached = Reached::of(potential.map(), &limits)[colour];
@@ -86,7 +86,7 @@ fn groups_of(potential: &Potential, colour: Colour, params: &GroupParams) -> Vec
     groups.map(with_items).collect()
 }
 
-/// With one kind of shadow, the items take it where the paper takes the other.
+/// If only one kind of shadow is used, items use it even where the paper uses the other.
 #[test]
 fn one_kind_of_shadow_stands_for_both() {
     let position = position! {
@@ -109,10 +109,10 @@ fn one_kind_of_shadow_stands_for_both() {
         (blocks, items)
     };
     let [two, own, both] = [ShadowKinds::Two, ShadowKinds::Own, ShadowKinds::Both].map(analysis);
-    // Groups are those of both colours' shadows unless only the own kind is there.
+    // Groups use the shadows of both colours, unless the parameter is `Own`.
     assert_eq!(two.0, both.0);
     assert_ne!(two.0, own.0);
-    // Items 1 and 2 need no kind but that one, item 4 the other.
+    // Items 1 and 2 use the shadows of both colours, too. Item 4 uses those of its own colour.
     for (two, both) in two.1.iter().zip(&both.1) {
         assert_eq!((two.area, two.eyes), (both.area, both.eyes));
         assert!(
@@ -124,7 +124,7 @@ fn one_kind_of_shadow_stands_for_both() {
 
 proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(64))]
-    /// Section 7.1, item 1, and section 7.2.1 point by point.
+    /// Section 7.1, item 1, and section 7.2.1, checked point by point.
     #[test]
     fn groups_and_items_follow_their_formulas(position in testing::positions()) {
         let params = GroupParams::default();

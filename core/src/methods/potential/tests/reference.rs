@@ -1,4 +1,4 @@
-//! The groups by their definition: in every round everything is computed anew.
+//! Finds the groups by their definition, with everything computed from scratch in every round.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::methods::potential::strength::{GroupScore, Items};
 use crate::methods::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use crate::{Board, Colour, OutOfOrder, Point, PointSet, Size};
 
-/// The void groups in order, then the others.
+/// The groups by definition: void groups in the order in which they became void, then the others.
 fn by_definition(potential: &Potential, params: &GroupParams) -> Vec<JudgedGroup> {
     let kept = (params.void_weight * 1000.0).round() as i64;
     let alive = GroupScore::of_strength(params.alive_strength);
@@ -79,8 +79,8 @@ fn by_definition(potential: &Potential, params: &GroupParams) -> Vec<JudgedGroup
     }
 }
 
-/// Section 7.2.2 for each pair of groups: the area that holds both, less the spheres of all others,
-/// holds both in one piece.
+/// Section 7.2.2, for each pair of groups: they are partners if they lie in one area, and are still
+/// connected in it after the spheres of all others are removed.
 fn averaged(
     groups: &[Group],
     areas: &[Group],
@@ -98,7 +98,7 @@ fn averaged(
         let partner = |other: &Group| {
             let in_the_way = groups.iter().filter(|one| *one != group && *one != other);
             let spheres = in_the_way.map(|one| one.sphere()).collect();
-            // A kosumi holds the blocks of a group together.
+            // The blocks of a group may be joined by kosumi, so all of them are added.
             let rest = area.block - spheres;
             let reach = (group.block.block_in(rest) | group.block).thicken(size);
             area == area_of(other) && reach.intersects(&other.block)
@@ -115,7 +115,7 @@ fn averaged(
     groups.iter().enumerate().map(mean).collect()
 }
 
-/// Readings that take all ways through the search.
+/// Parameters that together reach every branch of the search.
 fn readings() -> Vec<PotentialParams> {
     let weakest = GroupParams {
         void_strength: 4.0,
@@ -166,7 +166,8 @@ proptest! {
     }
 }
 
-/// The moves of every eighth game of selfplay on a board size; none if the data set is not there.
+/// The moves of every eighth game of the data set selfplay on one board size. Empty if the data set
+/// is not there.
 fn games(size: Size) -> Vec<Vec<(Colour, Point)>> {
     let lines = size.lines();
     let file = format!("../datasets/selfplay/{lines}x{lines}.sgf");
@@ -176,7 +177,7 @@ fn games(size: Size) -> Vec<Vec<(Colour, Point)>> {
         return Vec::new();
     };
     let on = |letter: u8| usize::from(letter - b'a');
-    // A move is as `B[cd]`; a pass has no point.
+    // A move looks like `B[cd]`; a pass has no letters.
     let play = |node: &str| match *node.as_bytes() {
         [b'B', b'[', column, row, b']', ..] => {
             Some((Colour::Black, Point::at(on(row), on(column))))
@@ -209,7 +210,7 @@ fn groups_follow_real_games_and_back() {
             }
             while let Some(played) = history.pop() {
                 potential.undo(&played).unwrap();
-                // It is undone already.
+                // The move was taken back already.
                 assert_eq!(potential.undo(&played), Err(OutOfOrder));
                 board.undo(&played).unwrap();
                 assert_eq!(potential, Potential::of(&field, board.position()));
@@ -219,7 +220,8 @@ fn groups_follow_real_games_and_back() {
     }
 }
 
-/// Why groups have no differences from move to move: the figures of the page of this room.
+/// Why following groups saves little when a move is played: three shares that `README.md` of
+/// `potential` prints, in per cent.
 #[test]
 fn a_move_touches_almost_half_of_the_groups() {
     let params = PotentialParams::default();
