@@ -1,5 +1,5 @@
-//! From what was found to an answer: borders, rules, all methods together, the classifiers by
-//! name, and a judgement as data.
+//! Makes an answer of what the other rooms find: borders, rules, all methods together, the
+//! classifiers by name, and a judgement as data.
 //!
 //! Every program takes its answers from here, and no other room depends on this one.
 

@@ -25,7 +25,8 @@ pub(crate) struct AgreementParams {
 
 impl Default for AgreementParams {
     /// One classifier of each kind of static analysis: by rules on graphs, by numerical features,
-    /// and by potential with weak groups void one by one and areas that are closed regions.
+    /// and by potential. In the last, groups that are not alive become void one by one, and the
+    /// owners of points come from closed regions.
     fn default() -> AgreementParams {
         let mut regions = Table::new();
         // A value above `alive_strength` acts as that: every group that is not alive is void, the
@@ -45,6 +46,7 @@ impl Default for AgreementParams {
 
 impl Parameters for AgreementParams {}
 
+/// Reads the list of members, and rejects a list that is too short.
 fn two_or_more<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Member>, D::Error> {
     let members = Vec::<Member>::deserialize(from)?;
     if members.len() < 2 {
@@ -87,7 +89,7 @@ impl Classifier for Agreement {
     }
 }
 
-/// The verdicts that both give.
+/// The verdicts that both classifiers give.
 fn common(one: &Verdicts, other: &Verdicts) -> Verdicts {
     // A stone or a point on which two differ is left in none of the sets, which makes it unknown.
     let mut verdicts = *one;

@@ -8,8 +8,9 @@ use crate::judging::classify::{Classifier, Seen};
 use crate::judging::question::{Judgement, Question};
 use crate::verdict::{Method, Verdicts};
 
-/// Calls every string alive. An empty region belongs to the only colour that it borders,
-/// and is neutral otherwise. The value of a classifier is what it adds to this baseline.
+/// Calls every string alive. An empty region belongs to the only colour that it borders. It is
+/// neutral if it borders both colours or none. The value of a classifier is what it adds to this
+/// baseline.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AllAlive;
 

@@ -11,8 +11,8 @@ use crate::{Colour, Strings, Unconditional};
 
 /// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
 ///
-/// Verdicts are counted as in the published row: strings are the unconditionally alive
-/// ones; dead stones in their vital regions count as points, not as strings.
+/// As in the published row, the unconditionally alive strings get the verdict alive. Dead stones in
+/// their vital regions count as points of that colour, but get no verdict.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Benson;
 

@@ -2,8 +2,8 @@
 //! with confidences, doubts and reasons in words.
 //!
 //! The [`REGISTRY`](crate::classify::REGISTRY) lists it, and [`judge`](crate::judge()) asks it by
-//! default. What depends on rules or on `unknown-below` belongs into `judge`, not into `see`: a
-//! sight is kept and judged by several questions.
+//! default. What depends on rules or on `unknown-below` belongs in `judge`, not in `see`, because
+//! what was seen is kept and judged for several questions.
 
 use super::FromParams;
 use super::network::network_in_words;
@@ -25,8 +25,8 @@ pub(crate) struct Combined {
     params: CombinedParams,
 }
 
-/// What the combined classifier sees: the verdicts with their evidence, and what is in doubt by
-/// area rules. The calibration belongs here, since it decides what is read.
+/// What the combined classifier sees: the verdicts with their evidence, and the doubts by area
+/// rules. The parameters tell for which settings it can be used again.
 struct SeenCombined {
     params: CombinedParams,
     strings: Strings,
@@ -35,7 +35,7 @@ struct SeenCombined {
 }
 
 impl SeenCombined {
-    /// The strings whose verdict has a lower confidence than this.
+    /// The strings whose verdict has a confidence below this one.
     fn less_sure(&self, confidence: f64) -> Vec<PointSet> {
         let mut unsure = Vec::new();
         for (string, evidence) in self.strings.iter().zip(&self.analysis.strings) {
@@ -46,7 +46,7 @@ impl SeenCombined {
         unsure
     }
 
-    /// The verdicts without those for these strings.
+    /// The verdicts, without those on the `withheld` strings and on points that depend on them.
     fn verdicts_without(&self, withheld: &[PointSet]) -> Verdicts {
         let mut verdicts = self.analysis.verdicts;
         if withheld.is_empty() {
@@ -59,8 +59,8 @@ impl SeenCombined {
         verdicts
     }
 
-    /// The doubts, where the verdicts for these strings are withheld: each is a doubt, in place of
-    /// what else there is to say about the string.
+    /// The doubts if the verdicts on the `withheld` strings are unknown. Each of these strings is
+    /// one doubt, which replaces all others about it.
     fn doubts_with(&self, withheld: &[PointSet]) -> Vec<Doubt> {
         let mut doubts: Vec<Doubt> = withheld
             .iter()
@@ -84,7 +84,7 @@ impl FromParams for Combined {
     }
 }
 
-/// It sees everything but which verdicts are withheld and which rules are in force.
+/// `see` does all the work that takes time. Only `unknown-below` and the rules are left to `judge`.
 impl Classifier for Combined {
     fn see(&self, position: &Position) -> Seen {
         let strings = Strings::of(position);
@@ -102,7 +102,7 @@ impl Classifier for Combined {
         let Some(sight) = seen.get::<SeenCombined>() else {
             return false;
         };
-        // The confidence from which a verdict counts changes nothing that is seen.
+        // `unknown-below` only withholds verdicts, so it changes nothing that is seen.
         let unknown_below = self.params.unknown_below;
         sight.params.with(|set| set.unknown_below = unknown_below) == self.params
     }
@@ -132,7 +132,7 @@ impl Classifier for Combined {
             ..Judgement::bare(question, verdicts)
         };
         judgement.doubt(question, sight.doubts_with(&withheld));
-        // Whoever moves first decides, and a board does not say who it is.
+        // The first move decides these fates, and a board does not say whose move it is.
         let unsettled = unsettled_stones(&judgement);
         for string in &mut judgement.strings {
             if string.stones.intersects(&unsettled) {
@@ -166,14 +166,14 @@ impl Classifier for Combined {
     }
 }
 
-/// The stones whose fate hangs on the first move.
+/// The stones whose fate depends on the first move.
 fn unsettled_stones(judgement: &Judgement) -> PointSet {
     let doubts = judgement.doubts_by(Cause::FirstMove);
     doubts.map(|doubt| doubt.points).collect()
 }
 
-/// The reason of a verdict in words. Where the first move decides, only a race tells what was read:
-/// what else was read holds for one of the players to move first.
+/// The reason of a verdict in words. Where the first move decides, no reading is named except that
+/// of a race: any other reading holds for only one of the players to move first.
 fn reason(
     evidence: &Evidence,
     race: Option<&ReadRace>,

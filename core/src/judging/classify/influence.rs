@@ -1,8 +1,9 @@
-//! `influence` of the [`REGISTRY`](crate::classify::REGISTRY), the floor before the end: the owner
-//! of a point is the colour with more influence there.
+//! `influence` of the [`REGISTRY`](crate::classify::REGISTRY): the owner of a point is the colour
+//! with more influence there.
 //!
-//! `run` compares other rows with it where games are judged before their end (`FLOOR` in
-//! `harness/run/src/job/against.rs`). A stronger floor makes every other row look weaker.
+//! It is the baseline before the end of a game: `run` compares other rows with it where games are
+//! judged at an earlier move (`FLOOR` in `harness/run/src/job/against.rs`). A stronger baseline
+//! makes every other row look weaker.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,7 @@ use crate::methods::influence::{Influence, KernelParams};
 use crate::verdict::{Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
-/// What `influence` takes off as dead, and the kernel of the rest.
+/// The parameters of `influence`: which stones are taken off as dead, and how far the others reach.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct InfluenceParams {
@@ -52,8 +53,9 @@ impl FromParams for InfluenceClassifier {
 }
 
 impl InfluenceClassifier {
-    /// The strings in `dead` are dead, all others alive. An empty point belongs to the colour with
-    /// more influence of living stones, and to nobody where both have as much.
+    /// The verdicts in which the strings in `dead` are dead and all others alive. An empty point
+    /// belongs to the colour whose living stones have more influence there. It is neutral if both
+    /// have the same.
     fn verdicts(&self, position: &Position, dead: PointSet) -> Verdicts {
         let mut living = *position;
         let mut verdicts = Verdicts::default();

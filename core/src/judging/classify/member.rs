@@ -1,8 +1,8 @@
-//! A classifier as a value of a parameter of another one.
+//! A classifier as the value of another classifier's parameter.
 //!
-//! `agreement` has a list of them (`members`), `influence` has one (`dead-of`). A file of rows
-//! names it alone or with parameters. All parameters are written out when it is read. Otherwise a
-//! recorded row would mean something else once a default changes.
+//! `agreement` has a list of such members (`members`), `influence` has one (`dead-of`). A file of
+//! rows gives the name of a member, with or without parameters. Reading a member fills in all its
+//! parameters. Otherwise a recorded row would mean something else once a default changes.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,8 @@ use super::Classifier;
 use super::registry::{Registered, find};
 use crate::base::params::Table;
 
-/// A classifier with values of parameters. In a table it is the name of a classifier, or a table
-/// with `classifier` and `parameters`.
+/// A classifier with the values of its parameters. In a table of parameters it is written as a
+/// name, or as a table with `classifier` and `parameters`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Form", into = "Form")]
 pub(crate) struct Member {

@@ -1,13 +1,14 @@
 //! The classifiers, their common interface and their registry.
 //!
-//! A [`Classifier`] answers a [`Question`] about a position with a [`Judgement`]: a status for every
-//! string and an owner for every point, and how sure each is. The [`REGISTRY`] lists them:
-//! floors and provers first, then the methods of the papers, then estimates. `CONTRIBUTING.md`
-//! says what a new one needs.
+//! A [`Classifier`] answers a [`Question`] about a position with a [`Judgement`]: a status for
+//! every string, an owner for every point, and how sure each is. The [`REGISTRY`] lists the
+//! classifiers: baselines first, then provers, the methods of the papers, and estimates.
+//! `CONTRIBUTING.md` says what a new one needs.
 //!
 //! The rows of `sahwal run`, the GTP engine, `analyze`, and the packages for Python and JavaScript
-//! ask classifiers by this interface. A changed verdict changes `results/all` and the snapshots of
-//! `harness/tests/runs`; the tests below hold every classifier to the promises of [`Classifier`].
+//! ask classifiers through this interface. A changed verdict changes `results/all` and the
+//! snapshots of `harness/tests/runs`. The tests of this module check that every classifier keeps
+//! the promises of [`Classifier`].
 
 mod agreement;
 mod all_alive;
@@ -38,9 +39,9 @@ use crate::{PointSet, Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
 ///
-/// It answers in two steps, so that what costs time is done once: it [sees](Classifier::see) a
-/// position, and it [judges](Classifier::judge) what it saw, as often as there are thresholds or
-/// rules to try. A classifier whose verdicts need one step writes `judge` alone:
+/// It answers in two steps. First it [sees](Classifier::see) a position, which takes the time. Then
+/// it [judges](Classifier::judge) what it saw, once for each threshold or rule set to try. A
+/// classifier that needs only one step implements `judge` alone:
 ///
 /// ```
 /// use sahwal_core::classify::{Classifier, Seen};
@@ -67,45 +68,44 @@ use crate::{PointSet, Position, Size, StoneString, Strings};
 /// assert_eq!(ThreeLiberties.classify(&position).dead.len(), 1);
 /// ```
 pub trait Classifier: Send + Sync {
-    /// The verdicts for every string and every point, with what the classifier knows about each,
-    /// its score, and its doubts where these rules are in force. `seen` is what this classifier,
-    /// or one that [sees the same](Classifier::can_use), saw of the position of the question.
+    /// The verdicts for every string and every point, what the classifier knows about each, and its
+    /// doubts under the rules of the question. `seen` is what was seen of the position of the
+    /// question, by this classifier or by one that [sees the same](Classifier::can_use).
     ///
-    /// The verdicts depend on the position alone. They turn and mirror with the
-    /// position, and swap when the colours are swapped. Strings and points without a
-    /// verdict stay unknown.
+    /// The verdicts depend only on the position. They turn and mirror with it, and swap when the
+    /// colours are swapped. Strings and points without a verdict stay unknown.
     ///
     /// # Panics
     /// If the classifier [cannot use](Classifier::can_use) what was seen.
     fn judge(&self, seen: &Seen, question: &Question) -> Judgement;
 
-    /// Sees a position: all that costs time and depends on neither thresholds nor rules. By default
-    /// nothing, and `judge` does all.
+    /// Computes everything about a position that takes time and depends on neither thresholds nor
+    /// rules. By default this is nothing, and `judge` does all the work.
     fn see(&self, _position: &Position) -> Seen {
         Seen::nothing()
     }
 
-    /// Whether this classifier can judge what was seen: it would see the same. By default, if
-    /// nothing was.
+    /// Whether this classifier can judge what was seen, because it would see the same. By default
+    /// this holds if nothing was seen.
     fn can_use(&self, seen: &Seen) -> bool {
         seen.is_nothing()
     }
 
-    /// Brings what was seen of another position of a game up to this one: by differences where
-    /// these are known, else it sees the position anew.
+    /// Updates what was seen of another position of a game to this position. By default the
+    /// position is seen anew. A classifier that can update by the differences saves time.
     fn follow(&self, seen: &mut Seen, position: &Position) {
         *seen = self.see(position);
     }
 
-    /// Adds what takes time of its own to a judgement: the reasons in words and the groups. By
-    /// default nothing.
+    /// Adds the parts of a judgement that take extra time: the reasons in words and the groups. By
+    /// default nothing is added.
     fn explain(&self, _seen: &Seen, _question: &Question, _judgement: &mut Judgement) {}
 
     /// Precomputes the tables for a board size, so that the first call is not slower
     /// than the rest.
     fn prepare(&self, _size: Size) {}
 
-    /// Sees, judges and explains: the whole answer.
+    /// The whole answer: sees, judges and explains.
     fn answer(&self, question: &Question) -> Judgement {
         let seen = self.see(&question.position);
         let mut judgement = self.judge(&seen, question);
@@ -113,7 +113,7 @@ pub trait Classifier: Send + Sync {
         judgement
     }
 
-    /// The verdicts alone.
+    /// Only the verdicts, without reasons and doubts.
     fn classify(&self, position: &Position) -> Verdicts {
         let seen = self.see(position);
         // Verdicts have no reasons, so nothing is explained.
@@ -195,16 +195,16 @@ pub trait FromParams: Classifier + Sized + 'static {
         Self::Params::default()
     }
 
-    /// The classifier with these parameters, all in their ranges.
+    /// Builds the classifier. All parameters are in their ranges.
     fn from_params(params: Self::Params) -> Self;
 }
 
-/// A survival, from -1 (never its own colour) to 1, as a share.
+/// Turns a survival, from -1 (never) to 1 (always), into a share from 0 to 1.
 fn share(survival: f64) -> f64 {
     (1.0 + survival) / 2.0
 }
 
-/// The verdicts if the strings whose estimated survival is below 0 are dead.
+/// The verdicts in which the strings with an estimated survival below 0 are dead.
 fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> Verdicts {
     let strings = Strings::of(position);
     let mut dead = PointSet::EMPTY;

@@ -10,8 +10,8 @@ use crate::judging::question::{Judgement, Question};
 use crate::verdict::{Method, Owner, Verdicts};
 
 /// Calls every string alive. An empty point belongs to the colour of the nearest stone, by
-/// city-block distance, and is neutral if the nearest stones have both colours or if there are
-/// none.
+/// city-block distance. It is neutral if the nearest stones have both colours, or if the board is
+/// empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NearestStone;
 
@@ -29,7 +29,7 @@ impl Classifier for NearestStone {
         verdicts.owners.set(free, Owner::Neutral);
         while !free.is_empty() && !position.occupied().is_empty() {
             reached = reached.map(|points| points.thicken(size));
-            // What both reach in one round is as near to one as to the other.
+            // A point that both reach in the same round is as near to one as to the other.
             let [black, white] = reached.map(|points| points & free);
             verdicts.owners.set(black - white, Owner::Of(Colour::Black));
             verdicts.owners.set(white - black, Owner::Of(Colour::White));

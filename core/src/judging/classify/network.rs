@@ -12,8 +12,8 @@ use crate::judging::question::{Judgement, Question};
 use crate::verdict::Method;
 use crate::{ByColour, Position, Size};
 
-/// A string is dead if the opponent owns its points in the end by the expectation of the
-/// [network](crate::network).
+/// A string is dead if the [network](crate::network) expects that the opponent owns its points in
+/// the end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Network;
 
@@ -32,7 +32,7 @@ impl Classifier for Network {
         judgement.ownership = Some(ownership.collect());
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
-            // The sign of a survival is the verdict, its size how sure it is.
+            // The sign of a survival gives the verdict, its size how sure the network is of it.
             string.confidence = Some(probability(log_odds(survival.abs())));
             let by_mover = outlook.survival_by_mover(string.colour, string.stones);
             string.reason = network_in_words(by_mover);
@@ -47,7 +47,7 @@ impl Classifier for Network {
     }
 }
 
-/// The survival, -1 to 1, if Black and if White moves first, as percentages in words.
+/// Words for the survival, -1 to 1, if Black moves first and if White does, as percentages.
 pub(crate) fn network_in_words(survival: ByColour<f64>) -> String {
     let ByColour { black, white } =
         survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));

@@ -1,8 +1,9 @@
 //! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see
 //! [`numerical`](crate::numerical).
 //!
-//! `agreement` has it as a member. The middle game of `run` takes the groups from `explain` as one
-//! of its groupings, so other groups there change these tables though no verdict changes.
+//! `agreement` has it as a member. Where `run` judges positions of the middle game, it also
+//! compares groupings, and takes one from `explain`. So other groups change these tables even if no
+//! verdict changes.
 
 use super::{Classifier, FromParams, Seen};
 use crate::judging::question::{Judgement, Question};

@@ -13,18 +13,17 @@ use crate::judging::combined::probability;
 use crate::judging::question::{Judgement, Question};
 use crate::verdict::{Method, Owner};
 
-/// A string is dead if the opponent owns its points more often than its own colour at
-/// the end of playouts, and an empty point that both own as often belongs to neither: see
+/// A string is dead if the opponent owns its points at the end of playouts more often than its own
+/// colour does. An empty point that both colours own equally often is neutral. See
 /// [`playout`](crate::playout).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Playout {
     params: PlayoutParams,
 }
 
-/// The log odds that a verdict is right: `LOG_ODDS_AT_ZERO` for the survival 0, and `PER_SURVIVAL`
-/// more for an absolute survival of 1; never below 0. Both numbers were fitted by logistic
-/// regression with 100 playouts. Ordinary games have a higher share of right verdicts than the data
-/// of the fit.
+/// The log odds that a verdict is right are `LOG_ODDS_AT_ZERO` plus `PER_SURVIVAL` times the
+/// absolute survival, but never below 0. Both numbers were fitted by logistic regression with 100
+/// playouts. In ordinary games more verdicts are right than in the data of the fit.
 const LOG_ODDS_AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 
@@ -68,7 +67,7 @@ impl Classifier for Playout {
     }
 }
 
-/// The survival, -1 to 1, as a number of playouts in words.
+/// Words for the survival, -1 to 1, as the number of playouts in which the string lives.
 pub(crate) fn survival_in_words(survival: f64, playouts: u32) -> String {
     format!(
         "playouts: {:.0} of {playouts} alive",

@@ -1,8 +1,8 @@
 //! The potential model: a string lives if its group is strong enough.
 //!
-//! It is the row `potential` of the registry; rows such as `potential/no-shadows` build it with
-//! other parameters. A change moves their verdicts; `harness/tests/runs/potential.rs` holds
-//! `analyze` and `tune`.
+//! It is `potential` of the [`REGISTRY`](crate::classify::REGISTRY); rows such as
+//! `potential/no-shadows` build it with other parameters. A change moves the verdicts of all of
+//! them. `harness/tests/runs/potential.rs` tests it on real games.
 
 use super::FromParams;
 use std::sync::{Arc, OnceLock};
@@ -42,7 +42,7 @@ impl FromParams for PotentialClassifier {
     }
 }
 
-/// It sees the potential, and judges by the groups on it.
+/// `see` computes the potential, and `judge` forms groups from it.
 impl Classifier for PotentialClassifier {
     fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
         let analysis = GroupAnalysis::of(seen.expect::<Potential>(), &self.params.groups);

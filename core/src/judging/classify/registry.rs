@@ -1,8 +1,8 @@
 //! The list of classifiers: names, kinds, sources, and how to build each from its parameters.
 //!
 //! `run`, `analyze`, GTP and both packages find classifiers here by name. Recorded runs and files
-//! of rows hold these names, so a renamed entry makes them fail. The first prover of the list is
-//! the one that stands in for classifiers that prove nothing.
+//! of rows hold these names, so a renamed entry makes them fail. Where a classifier proves nothing,
+//! JavaScript shows the proofs of the first prover of the list.
 
 use std::any::TypeId;
 
@@ -38,7 +38,7 @@ use crate::methods::safety::{SearchParams, StepParams, StepSearchParams};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The row with which all others are compared.
+    /// A simple rule with which the others are compared.
     Baseline,
     /// Claims only proved verdicts; a wrong claim is a bug.
     Prover,
@@ -195,7 +195,7 @@ impl std::fmt::Debug for Registered {
     }
 }
 
-/// All classifiers: baseline, provers, heuristics.
+/// All classifiers: baselines, then provers, then heuristics.
 pub static REGISTRY: &[Registered] = &[
     Registered::plain::<AllAlive>(
         "all-alive",

@@ -1,8 +1,8 @@
-//! Safety under alternating play, by static rules and by search. The verdicts are proved; all other
-//! strings and points stay unknown.
+//! Four provers of safety under alternating play, by static rules and by search. What they do not
+//! prove stays unknown.
 //!
-//! The type of the parameters tells the provers apart: the seven steps of Mueller (1997) with and
-//! without search, the wider rules of this project, and the search of Niu and Mueller (2004).
+//! The type of its parameters decides which prover it is: the seven steps of Mueller (1997) without
+//! or with search, the wider rules of this project, or the search of Niu and Mueller (2004).
 //!
 //! They are `mueller-static`, `mueller-search`, `safety` and `safety-search` of the
 //! [`REGISTRY`](crate::classify::REGISTRY); GTP shows `safety` as `static`. They count as provers,
@@ -16,7 +16,7 @@ use crate::methods::safety::{Safety, SearchParams, StepParams, StepSearchParams}
 use crate::verdict::{Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
 
-/// What is proved with these parameters: see [`safety`](crate::safety).
+/// A prover with its parameters: see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Proved<P>(P);
 
@@ -24,7 +24,7 @@ pub(crate) struct Proved<P>(P);
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct WideRules;
 
-/// What tells a prover apart: its parameters, if it has some.
+/// The proof that a type of parameters stands for.
 pub(crate) trait Proves: Send + Sync {
     /// The safe points of both colours.
     fn safety(&self, position: &Position) -> ByColour<Safety>;
@@ -38,7 +38,7 @@ impl Proves for StepParams {
 
 impl Proves for StepSearchParams {
     fn safety(&self, position: &Position) -> ByColour<Safety> {
-        // A proof is of one colour: its player answers each move of the other.
+        // A proof is for one colour: its player answers every move of the other.
         ByColour::from_fn(|colour| Safety::by_steps_and_search(position, colour, self))
     }
 }
@@ -64,8 +64,8 @@ impl<P: Proves + Parameters> FromParams for Proved<P> {
 }
 
 impl<P: Proves> Classifier for Proved<P> {
-    /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
-    /// points are their stones and the territory, with all stones in it.
+    /// The safe strings of both colours are alive. The safe points have owners, with all stones on
+    /// them. As for Benson, dead stones in safe territory get no verdict of their own.
     fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
         let position = &question.position;
         let safety = self.0.safety(position);

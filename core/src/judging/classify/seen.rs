@@ -1,13 +1,13 @@
-//! What a classifier saw of a position.
+//! What a classifier saw of a position, so that several rows can use it.
 //!
-//! `run` and `tune` see a position once and judge it by all rows that can use the sight. A sight
-//! must hold nothing that depends on rules or thresholds, or later rows get the answer of the first
-//! one without an error.
+//! `run` and `tune` see a position once, and judge it for all rows whose classifier
+//! [can use](crate::classify::Classifier::can_use) what was seen. Nothing in it may depend on rules
+//! or thresholds. Otherwise later rows get the answer of the first one, without an error.
 
 use std::any::Any;
 
-/// What a classifier saw of a position: all that costs time. The classifier that saw it knows its
-/// type. It can be kept, and judged by several thresholds and rules:
+/// What a classifier saw of a position: the results that take time. Only the classifier knows their
+/// type. They can be kept, and judged with several thresholds and rules:
 ///
 /// ```
 /// use sahwal_core::potential::PotentialParams;
@@ -40,7 +40,7 @@ impl Seen {
         Seen(None)
     }
 
-    /// What a classifier of one's own saw.
+    /// Wraps what a classifier of your own saw.
     pub fn new<S: Any + Send + Sync>(seen: S) -> Seen {
         Seen(Some(Box::new(seen)))
     }
@@ -55,12 +55,15 @@ impl Seen {
         self.0.as_ref()?.downcast_ref()
     }
 
-    /// What was seen, to be changed, if it has this type.
+    /// What was seen as a mutable reference, if it has this type.
     pub fn get_mut<S: Any>(&mut self) -> Option<&mut S> {
         self.0.as_mut()?.downcast_mut()
     }
 
-    /// What was seen, which must have this type.
+    /// What was seen.
+    ///
+    /// # Panics
+    /// If it does not have this type.
     pub(super) fn expect<S: Any>(&self) -> &S {
         self.get().expect("what a classifier of the same sight saw")
     }

@@ -2,8 +2,8 @@
 //! [`REGISTRY`](crate::classify::REGISTRY).
 //!
 //! Rows such as `string-graph/no-sr` build them with other parameters, and `agreement` has
-//! `static-plus` as a member. Its two confidences were fitted to its rules: wider rules need
-//! another fit.
+//! `static-plus` as a member. The two confidences of `static-plus` were fitted to its rules, so
+//! other rules need another fit.
 
 use super::FromParams;
 use crate::judging::classify::{Classifier, Seen};
@@ -37,7 +37,7 @@ impl Classifier for StringGraph {
         Judgement::of(question, verdicts, Method::Static)
     }
 
-    /// The rules judge region by region; reasons and groups need the graphs of the whole board.
+    /// `judge` works region by region. The reasons and groups need the graphs of the whole board.
     fn explain(&self, _seen: &Seen, question: &Question, judgement: &mut Judgement) {
         let position = &question.position;
         let analysis = StringGraphAnalysis::of(position, &self.params);
@@ -52,8 +52,8 @@ impl Classifier for StringGraph {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StaticPlus(StringGraph);
 
-/// The log odds that a verdict "alive" of `static-plus` is right, and a verdict "dead". Ordinary
-/// games have a higher share than the data of the fit.
+/// The log odds that a verdict of `static-plus` is right, if it is "alive" and if it is "dead". In
+/// ordinary games more verdicts are right than in the data of the fit.
 const ALIVE: f64 = 3.32;
 const DEAD: f64 = 2.12;
 
@@ -73,8 +73,8 @@ impl Classifier for StaticPlus {
     fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
         let mut judgement = self.0.judge(seen, question);
         for string in &mut judgement.strings {
-            // The rules do not say how sure they are: finished games tell how often each verdict is
-            // right.
+            // The rules do not say how sure they are. So the confidence is the share of such
+            // verdicts that were right in finished games.
             string.confidence = match string.status {
                 Status::Unknown => None,
                 Status::Alive => Some(probability(ALIVE)),

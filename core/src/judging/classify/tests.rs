@@ -1,4 +1,4 @@
-//! What every classifier promises.
+//! Checks the promises of [`Classifier`] for every entry of the registry, on random positions.
 
 use super::*;
 use crate::board::testing;
@@ -7,7 +7,7 @@ use crate::{Colour, PointSet, Symmetry};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-/// Classifiers that take milliseconds: fewer positions have to do.
+/// Classifiers that take milliseconds for a position. They are tested on fewer positions.
 const SLOW: [&str; 5] = [
     "mueller-search",
     "safety-search",
