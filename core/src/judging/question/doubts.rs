@@ -2,7 +2,7 @@
 //!
 //! `classify/combined.rs` calls [`Judgement::doubt`] with its own doubts; a classifier of a user
 //! may do the same. Only this call says whether a score is safe. If a cause is dropped here, a
-//! score is called safe though its captures are unknown or its record says another result.
+//! score is called safe although its captures are unknown or its record states another result.
 
 use super::{Judgement, Question, Stated, is_exact};
 use crate::judging::rules::Rules;
@@ -21,8 +21,9 @@ enum ResultCheck {
 }
 
 impl Judgement {
-    /// Takes over what the classifier itself doubts, by area rules, and adds what the rules and the
-    /// record of the question put in doubt. Then the classifier decides whether a score is safe.
+    /// Sets the doubts of this judgement: those of the classifier itself, found by area rules, and
+    /// those that the rules and the record of the question add. After this call
+    /// [`Judgement::is_safe`] has an answer.
     ///
     /// ```
     /// use sahwal_core::rules::{Counting, Rules};
@@ -39,7 +40,7 @@ impl Judgement {
     /// let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
     /// let mut judgement = Judgement::of(&question, verdicts, Method::Static);
     /// judgement.doubt(&question, Vec::new());
-    /// // A board does not tell its captures, which territory rules count.
+    /// // Territory rules count captures, and a board does not show them.
     /// assert_eq!(judgement.doubts_by(Cause::Captures).count(), 1);
     /// ```
     pub fn doubt(&mut self, question: &Question, by_area: Vec<Doubt>) {
@@ -54,14 +55,14 @@ impl Judgement {
         self.doubt_record(question);
     }
 
-    /// The doubts where territory rules are in force.
+    /// The doubts by territory rules, made of those by area rules.
     ///
-    /// Ko threats do not matter, and each point that must be filled
-    /// ([`Score::must_fill`](crate::rules::Score::must_fill)) is a doubt, in place of the capture that it prevents. A stone in an
-    /// open ko is told once, as that.
+    /// Ko threats do not matter. Each point that must be filled
+    /// ([`Score::must_fill`](crate::rules::Score::must_fill)) is a doubt, and replaces the capture
+    /// that filling prevents. A point beside an open ko is part of the doubt about that ko.
     fn by_territory(&self, question: &Question, by_area: Vec<Doubt>) -> Vec<Doubt> {
         let size = self.size;
-        // An open ko is a doubt of its own, and filling beside it is part of that.
+        // An open ko is a doubt of its own, which covers filling beside it.
         let kos = by_area.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
         let beside_kos: PointSet = kos.map(|doubt| doubt.points.exterior(size)).collect();
         let must_fill = self.score().must_fill.map(|points| points - beside_kos);
@@ -83,7 +84,7 @@ impl Judgement {
         doubts
     }
 
-    /// Whether filling one of the points prevents the capture that a doubt is about.
+    /// Whether filling one of these points prevents the capture that a doubt is about.
     fn is_prevented(&self, doubt: &Doubt, must_fill: &ByColour<PointSet>) -> bool {
         let Some((captor, point)) = doubt.play else {
             return false;
@@ -96,13 +97,13 @@ impl Judgement {
             .points
             .exterior(self.size)
             .intersects(&must_fill[owner]);
-        // The point to fill does not prevent what begins elsewhere in the owner's territory.
+        // Filling does not prevent a capture that begins elsewhere in the owner's territory.
         let begins_elsewhere =
             self.verdicts.owners.of(owner).contains(point) && !must_fill[owner].contains(point);
         is_beside && !begins_elsewhere
     }
 
-    /// Adds what a record puts in doubt, once.
+    /// Adds the doubts about the record, its result and its rules.
     fn doubt_record(&mut self, question: &Question) {
         let check = self.check_result(question);
         for &cause in &question.record_doubts {
@@ -114,13 +115,14 @@ impl Judgement {
         if let ResultCheck::Contradicts(error) = check {
             self.doubt_game(Cause::Result, Some(error.ceil() as usize));
         }
-        // The players counted by the rules that they named, if the score is theirs.
+        // If the players got the same margin, they counted by the rules that they named.
         if check != ResultCheck::Confirms {
             let of_rules = question.counting.doubts(&question.position, &self.verdicts);
             self.doubts.get_or_insert_default().extend(of_rules);
         }
     }
 
+    /// Compares the score with the stated result.
     fn check_result(&self, question: &Question) -> ResultCheck {
         let Some(error) = question.contradiction(&self.verdicts) else {
             return ResultCheck::Open;
@@ -128,15 +130,15 @@ impl Judgement {
         if !is_exact(error) {
             return ResultCheck::Contradicts(error);
         }
-        // A result in points that fits tells that nothing is missing. A winner alone does not.
+        // A margin that agrees shows that nothing is missing. A winner alone does not show that.
         match &question.stated {
             Some(stated) if matches!(stated.result, Stated::Margin(_)) => ResultCheck::Confirms,
             _ => ResultCheck::Open,
         }
     }
 
-    /// Adds a doubt about the game as a whole, with no point of the board. Without a price all
-    /// points of the board are at stake.
+    /// Adds a doubt about the whole game, which names no points. `price` is the number of points at
+    /// stake; without it all points of the board are.
     fn doubt_game(&mut self, cause: Cause, price: Option<usize>) {
         let board = self.size.area();
         let doubt = Doubt {

@@ -1,14 +1,16 @@
-//! The score before the end: a margin with its spread.
+//! Estimates the score at the end of a game: a margin with its spread.
 //!
-//! The [network](crate::network) expects an owner of each point. Their sum is Black's lead in area.
-//! How unsure they are says how much of the board is open, and the [`Fit`] to games of some players
-//! says how far games go on from there: the spread is the players', not the board's alone.
+//! The [network](crate::network) expects an owner of each point. The sum of the owners is Black's
+//! lead in area. How unsure the owners are tells how much of the board is open. The [`Fit`] tells
+//! how much the margin still changes from there in games of some players. So the spread depends on
+//! the players, not only on the board.
+//!
 //! `sahwal-lab estimate` fits and measures; figures and data are in `results/middle-game` and
 //! `results/METHODOLOGY.md`.
 //!
-//! GTP asks it for `kata-raw-nn`, and each [`View`](crate::view::View) has it for club and strong
-//! players. The numbers were fitted to this network. Another network needs another fit, or its
-//! spreads are wrong.
+//! GTP asks for an [`Estimate`] in `kata-raw-nn`, and each [`View`](crate::view::View) has two, for
+//! club and for strong players. The numbers were fitted to this network. Another network needs
+//! another fit, or its spreads are wrong.
 
 use super::{Judgement, Question};
 use crate::base::names::names;
@@ -16,7 +18,7 @@ use crate::estimate::network::Outlook;
 use crate::judging::rules::Rules;
 use crate::{Colour, Position};
 
-/// The players whose games say how far a game goes on from a position.
+/// The players to whose games the spread of an estimate was fitted.
 ///
 /// ```
 /// use sahwal_core::question::Players;
@@ -65,13 +67,13 @@ pub struct Estimate {
     pub margin: f64,
     /// The standard deviation of the margin; 0 where the score is safe.
     pub spread: f64,
-    /// The probability that Black has more points at the end, 0 to 1; a half where both have as
-    /// many.
+    /// The probability that Black has more points at the end, from 0 to 1. It is 0.5 for a safe
+    /// score of 0.
     pub black_wins: f64,
 }
 
-/// How far games of some players go on from where a share of the board is open: the spread in lines
-/// of the board is `linear` times the open share, less `square` times its square.
+/// How the spread depends on the open share of the board in games of some players. The spread, in
+/// points, is the number of lines times (`linear` × open - `square` × open²).
 ///
 /// ```
 /// use sahwal_core::question::{Lead, Players};
@@ -82,9 +84,9 @@ pub struct Estimate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// By the open share.
+    /// The coefficient of the open share.
     pub linear: f64,
-    /// By its square.
+    /// The coefficient of the square of the open share, which is subtracted.
     pub square: f64,
 }
 
@@ -100,7 +102,7 @@ impl Fit {
 }
 
 impl Players {
-    /// The numbers of their games: `sahwal-lab estimate` prints them.
+    /// The coefficients for these players. `sahwal-lab estimate` fits and prints them.
     pub const fn fit(self) -> Fit {
         match self {
             Players::Club => Fit {
@@ -127,16 +129,17 @@ impl Players {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lead {
-    /// Black's area minus White's: the sum of the owners that it expects.
+    /// Black's area minus White's, in points: the sum of the expected owners.
     pub area: f64,
-    /// How much is open: the mean over the points of how far their owner is from sure, 0 to 1.
+    /// How much of the board is open, from 0 to 1. It is the mean over all points of how unsure
+    /// their owner is.
     pub open: f64,
     /// The number of lines of the board.
     pub lines: usize,
 }
 
 impl Lead {
-    /// Asks the network.
+    /// Asks the network about a position.
     pub fn of(position: &Position) -> Lead {
         let outlook = Outlook::of(position);
         let size = position.size();
@@ -155,13 +158,13 @@ impl Lead {
 }
 
 impl Estimate {
-    /// What to expect of a game of such `players` from the position of the question. Where the score
-    /// of its judgement is safe, it is the score.
+    /// What to expect of a game that such `players` continue from the position of the question. If
+    /// the judgement says that its score is safe, the estimate is that score.
     pub fn of(question: &Question, judgement: &Judgement, players: Players) -> Estimate {
         Estimate::of_each(question, judgement)[players as usize]
     }
 
-    /// The estimates for all [`Players`], in their order: the network is asked once.
+    /// The estimates for all [`Players`], in their order. The network is asked only once.
     pub fn of_each(question: &Question, judgement: &Judgement) -> [Estimate; Players::ALL.len()] {
         // What is decided has no spread.
         if judgement.is_safe() == Some(true) {
@@ -172,20 +175,20 @@ impl Estimate {
         Players::ALL.map(|players| Estimate::by_lead(&lead, &players.fit(), question))
     }
 
-    /// What to expect with this lead by the network, as the games of these players went.
+    /// The estimate from the lead that the network expects, with the spread of a fit.
     fn by_lead(lead: &Lead, fit: &Fit, question: &Question) -> Estimate {
         let counting = &question.counting;
         let for_white = counting.komi + f64::from(counting.handicap_points());
         let margin = match question.rules() {
             Rules::Area => lead.area,
-            // The area has the stones that a player put on the board and the territory has not; the
-            // stones that both put there from now on are as many.
+            // Area counts the stones that a player has put on the board, and territory does not.
+            // From now on both players put the same number of stones there.
             Rules::Territory => lead.area - counting.captured.placed(&question.position) as f64,
         };
         Estimate::new(margin - for_white, fit.spread(lead))
     }
 
-    /// A margin that is normally distributed.
+    /// An estimate by a normal distribution with this mean and standard deviation, in points.
     pub fn new(margin: f64, spread: f64) -> Estimate {
         let black_wins = if spread > 0.0 {
             // The share of the normal distribution above 0.
@@ -211,7 +214,7 @@ impl Estimate {
         }
     }
 
-    /// In words, whole points: `B+4 ± 11 (Black wins 64 %)`.
+    /// The estimate in words, in whole points: `B+4 ± 11 (Black wins 64 %)`.
     pub fn in_words(&self) -> String {
         let margin = match self.margin.round() {
             0.0 => "0".to_owned(),
@@ -239,7 +242,7 @@ mod tests {
     use crate::{ByColour, position};
     use proptest::prelude::*;
 
-    /// The estimate by the verdicts of a prover, which says nothing of doubts.
+    /// The estimate by the verdicts of a prover, which states no doubts.
     fn estimate(position: &Position, counting: Counting, players: Players) -> Estimate {
         let question = Question::new(position, counting);
         let verdicts = testing::verdicts("benson", position);

@@ -33,16 +33,15 @@ pub struct Judgement {
     pub verdicts: Verdicts,
     /// One entry for each string, in the order of [`Strings`].
     pub strings: Vec<StringVerdict>,
-    /// The groups that the classifier forms, whose strings live or die together: sets of stones
-    /// that divide the stones of each colour. `None` if it judges without groups, or has not
-    /// [explained](crate::classify::Classifier::explain) them.
+    /// The groups that the classifier forms: sets of stones whose strings live or die together.
+    /// Each stone is in one group. `None` if the classifier judges without groups, or has not
+    /// [explained](crate::classify::Classifier::explain) the judgement.
     pub groups: Option<Vec<PointSet>>,
     /// The expected owner of each point, in the order of [`Size::points`], from 1 if Black surely
     /// owns it at the end to -1 if White does; `None` if the classifier does not estimate it.
     pub ownership: Option<Vec<f64>>,
-    /// Why these verdicts are not sure enough to score the game without a person to check them, in
-    /// the order of the strings; empty if they are sure enough, `None` if the classifier does not
-    /// decide.
+    /// Why a person should check these verdicts before the game is scored. The list is empty if
+    /// nobody needs to, and `None` if the classifier does not decide that.
     pub doubts: Option<Vec<Doubt>>,
     /// The position of the question, for the score.
     pub(crate) position: Position,
@@ -51,8 +50,8 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Verdicts that all come from the method `how`. The confidence is 1 for what is proved and
-    /// `None` for all else; the reasons are empty.
+    /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for proved
+    /// verdicts and `None` for all others. The reasons are empty.
     ///
     /// ```
     /// use sahwal_core::verdict::{Method, Verdicts};
@@ -95,7 +94,7 @@ impl Judgement {
         }
     }
 
-    /// Verdicts alone, and nothing about single strings.
+    /// A judgement that has only verdicts: no strings, groups, ownership or doubts.
     pub fn bare(question: &Question, verdicts: Verdicts) -> Judgement {
         Judgement {
             size: question.position.size(),
@@ -109,7 +108,8 @@ impl Judgement {
         }
     }
 
-    /// The same strings after a person has decided: with these verdicts, and without doubts.
+    /// The judgement after a person has decided: the same strings with these verdicts. Its groups
+    /// and doubts are dropped.
     pub fn decided(mut self, question: &Question, verdicts: Verdicts) -> Judgement {
         for string in &mut self.strings {
             string.status = verdicts.status_of(string.stones);
@@ -123,8 +123,8 @@ impl Judgement {
 
     /// The score of the verdicts, counted as the question says.
     ///
-    /// It is counted at each call. By territory rules that takes longer than to judge by a cheap
-    /// classifier, because the eyes in seki and the points to fill must be found ([`Borders`]).
+    /// Each call counts anew. By territory rules this takes longer than a cheap classifier takes to
+    /// judge, because the eyes in seki and the points to fill must be found ([`Borders`]).
     ///
     /// ```
     /// use sahwal_core::position;
@@ -141,8 +141,8 @@ impl Judgement {
         Score::of(&self.position, &self.verdicts, &self.counting)
     }
 
-    /// Whether these verdicts are sure enough to score the game without a person to check them:
-    /// nothing is in doubt. `None` if the classifier does not decide.
+    /// Whether the game can be scored without a person who checks the verdicts, because nothing is
+    /// in doubt. `None` if the classifier does not decide.
     pub fn is_safe(&self) -> Option<bool> {
         self.doubts.as_ref().map(Vec::is_empty)
     }
@@ -165,8 +165,9 @@ impl Judgement {
         2 * self.open_points().len() > self.size.area()
     }
 
-    /// The expected owner of a point, from 1 (Black) to -1 (White): that of
-    /// [`Judgement::ownership`], or else of the verdicts, 0 where they name none.
+    /// The expected owner of a point, from 1 (Black) to -1 (White). It comes from
+    /// [`Judgement::ownership`] if the classifier estimates that. Otherwise it is the owner by the
+    /// verdicts, or 0 if they name none.
     pub fn ownership_at(&self, point: Point) -> f64 {
         if let Some(ownership) = &self.ownership {
             return ownership[point.row() * self.size.lines() + point.column()];
@@ -177,11 +178,11 @@ impl Judgement {
         }
     }
 
-    /// By how many points all doubts together may change the score: their sum, at most the number
-    /// of points of the board, and 0 without a doubt. `None` if the classifier does not decide.
+    /// The number of points at stake in all doubts together: their sum, but at most the number of
+    /// points of the board. It is 0 without a doubt, and `None` if the classifier does not decide.
     pub fn at_stake(&self) -> Option<usize> {
         let doubts = self.doubts.as_ref()?;
-        // Two doubts may be about the same points, so the sum is a bound, and the board another.
+        // Two doubts may be about the same points, so the sum may be larger than the board.
         let sum = doubts.iter().map(|doubt| doubt.at_stake).sum::<usize>();
         Some(sum.min(self.size.area()))
     }
@@ -193,8 +194,8 @@ impl Judgement {
     }
 
     /// The status of the string of these stones in the words of players, by the rules of the
-    /// question. `borders` are those of the verdicts. Only a classifier that knows why a score is
-    /// not safe calls a string unsettled.
+    /// question. `borders` are those of the verdicts. A string can be unsettled only if the
+    /// classifier states its doubts.
     pub fn final_status(&self, borders: &Borders, stones: PointSet) -> FinalStatus {
         let is_unsettled =
             self.depends_on(Cause::FirstMove, stones) || self.depends_on(Cause::KoThreat, stones);

@@ -8,8 +8,8 @@
 //! An [`Estimate`] says what to expect of the score before the end.
 //!
 //! A [`Classifier`](crate::classify::Classifier) answers in two steps. It *sees* the position,
-//! which costs time and knows no rules. Then it *judges*, as often as there are questions or
-//! thresholds.
+//! which takes time and does not depend on the rules. Then it *judges* what it saw, once for each
+//! question or threshold.
 
 mod doubts;
 mod estimate;
@@ -39,7 +39,7 @@ use crate::{Colour, Position};
 /// let by_area = sahwal_core::judge(&position);
 /// assert_eq!(by_area.score().result(), "W+1");
 ///
-/// // By territory rules the captures count, and a board does not tell them: a doubt.
+/// // By territory rules the captures count. A board does not show them, so they are in doubt.
 /// let counting = Counting { komi: 0.5, ..Counting::plain(Rules::Territory) };
 /// let by_territory = sahwal_core::judge(Question::new(&position, counting));
 /// assert_eq!(by_territory.is_safe(), Some(false));
@@ -49,15 +49,16 @@ use crate::{Colour, Position};
 pub struct Question {
     /// The position.
     pub position: Position,
-    /// Who moves next, if that is known. A static verdict does not depend on it, an estimate does.
+    /// Who moves next, if that is known. Static verdicts do not depend on it, but estimates may.
     pub to_move: Option<Colour>,
     /// How the board is counted: rules, komi, handicap stones, captures, who passed first, and
     /// whether dead stones are taken off.
     pub counting: Counting,
     /// The result that a record states for this position.
     pub stated: Option<StatedResult>,
-    /// What a record puts in doubt. A cause that [a stated result](Cause::is_settled_by_result) can
-    /// settle counts only if the result does not confirm the score.
+    /// What a record puts in doubt. A cause that a stated result
+    /// [can settle](Cause::is_settled_by_result) does not count in two cases: the score agrees with
+    /// a stated margin, or it contradicts the result, which is a doubt of its own.
     pub record_doubts: Vec<Cause>,
 }
 
@@ -78,7 +79,7 @@ impl Question {
         self.counting.ruleset.rules
     }
 
-    /// The score of any verdicts for this position.
+    /// The score by these verdicts, counted as the question says.
     pub fn score(&self, verdicts: &Verdicts) -> Score {
         Score::of(&self.position, verdicts, &self.counting)
     }
@@ -91,13 +92,13 @@ impl Question {
         }
     }
 
-    /// By how many points the score of these verdicts contradicts the stated result: 0 if it does
-    /// not. `None` without a result, and where the score is not known.
+    /// The number of points by which the score of these verdicts contradicts the stated result; 0
+    /// if they agree. If the record allows several ways of counting, the nearest score counts.
+    /// `None` if there is no result or the score is not known.
     pub fn contradiction(&self, verdicts: &Verdicts) -> Option<f64> {
         let stated = self.stated.as_ref()?;
         let errors = stated.countings.iter().filter_map(|counting| {
-            // Without the captures there is no score of territory, and without the first pass none
-            // with a button.
+            // Territory rules need the captures, and rules with a button need the first pass.
             let needs_captures = counting.ruleset.rules == Rules::Territory;
             let needs_first_pass = counting.ruleset.button && counting.first_pass.is_none();
             if needs_captures && !counting.captured.is_known || needs_first_pass {
@@ -190,11 +191,11 @@ pub enum Stated {
 }
 
 impl Stated {
-    /// By how many points a margin contradicts the result.
+    /// The number of points by which a margin contradicts the result.
     fn error_of(self, margin: f64) -> f64 {
         match self {
             Stated::Margin(stated) => (margin - stated).abs(),
-            // Who resigns or runs out of time may be ahead on the board.
+            // A player who resigns or runs out of time may be ahead on the board.
             Stated::Uncounted(_) => 0.0,
             Stated::Winner(Colour::Black) if margin > 0.0 => 0.0,
             Stated::Winner(Colour::White) if margin <= 0.0 => 0.0,
@@ -206,13 +207,13 @@ impl Stated {
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
 
-/// Whether the error of a margin, in points, is none.
+/// Whether an error of a margin, in points, counts as none: it is below a hundredth.
 pub fn is_exact(error: f64) -> bool {
     error.abs() < SAME
 }
 
 impl Captured {
-    /// Whether these captures leave open what a board counts by these rules.
+    /// Whether these rules count captures and the captures are not known.
     fn are_missing(&self, rules: Rules) -> bool {
         rules == Rules::Territory && !self.is_known
     }
