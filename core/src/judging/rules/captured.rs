@@ -1,13 +1,12 @@
 //! The stones that were captured before a position.
 //!
-//! Records, boards of data sets and requests of `analyze` say them, and [`Score`](super::Score)
-//! counts them by territory rules. By default they are unknown, which is a doubt. Captures that are
-//! wrongly called known make a wrong score safe.
+//! Records, boards of data sets and requests of `analyze` give them, and [`Score`](super::Score)
+//! counts them by territory rules. By default they are unknown, which is a doubt. If captures are
+//! called known by mistake, a wrong score is called safe.
 
 use crate::{ByColour, Colour, Position};
 
-/// The stones that each colour captured during a game. The default is that nothing is known of
-/// them.
+/// The stones that each colour captured during a game. By default they are not known.
 ///
 /// ```
 /// use sahwal_core::rules::Captured;
@@ -19,14 +18,15 @@ use crate::{ByColour, Colour, Position};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
-    /// Their numbers. If only their difference is known, one of them is 0.
+    /// The number of stones that each colour captured. If only the difference of the two numbers is
+    /// known, one of them is 0.
     pub stones: ByColour<usize>,
-    /// Whether nothing else is possible. A board that is only shown does not tell.
+    /// Whether the numbers are known. A board alone does not show them.
     pub is_known: bool,
 }
 
 impl Captured {
-    /// Known captures.
+    /// Captures with known numbers.
     pub fn known(stones: ByColour<usize>) -> Captured {
         Captured {
             stones,
@@ -37,8 +37,8 @@ impl Captured {
     /// The captures before a position, by the number of stones that Black has put on the board
     /// minus those of White (PLACED, a property of this project).
     pub fn of_placed(position: &Position, placed: i64) -> Captured {
-        // Black stones that were put on the board and are gone, less such white ones. Only this
-        // difference is known, so one of the two numbers is 0.
+        // The black stones that were put on the board and are gone, minus such white stones. Only
+        // this difference is known, so one of the two numbers is 0.
         let gone = placed - surplus(position);
         Captured::known(ByColour {
             black: usize::try_from(-gone).unwrap_or(0),
@@ -46,7 +46,8 @@ impl Captured {
         })
     }
 
-    /// The number that [`Captured::of_placed`] reads.
+    /// The number of stones that Black has put on the board minus those of White, as
+    /// [`Captured::of_placed`] takes it.
     pub fn placed(&self, position: &Position) -> i64 {
         let ByColour { black, white } = self.stones.map(|stones| stones as i64);
         surplus(position) + white - black

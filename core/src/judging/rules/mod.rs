@@ -2,11 +2,11 @@
 //!
 //! [`Ruleset::named`] reads all names, [`Score::of`] counts for all callers: by area or territory
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
-//! [`FinalStatus`] is what becomes of a string by them.
+//! [`FinalStatus`] names what becomes of a string.
 //!
-//! `run`, `analyze`, GTP and both packages have every score from here. So one wrong point is wrong
-//! in all of them, and in the margins of `results/`. `core/tests/rules` compares statuses with rule
-//! texts.
+//! `run`, `analyze`, GTP and both packages take every score from here. So a wrong point shows in
+//! all of them, and in the margins of `results/`. `core/tests/rules` compares statuses with the
+//! texts of rules.
 
 use crate::base::names::names;
 
@@ -39,7 +39,7 @@ pub enum Rules {
 
 names!(Rules: Area "area", Territory "territory");
 
-/// The points that White gets for the handicap stones of Black, beside komi.
+/// The points that White gets for the handicap stones of Black, in addition to komi.
 ///
 /// ```
 /// use sahwal_core::rules::HandicapBonus;
@@ -73,7 +73,7 @@ impl HandicapBonus {
 // As the `whiteHandicapBonus` of KataGo.
 names!(HandicapBonus: Nothing "0", AllButOne "N-1", All "N");
 
-/// The points that groups pay.
+/// The points that a rule set takes away for the eyes of groups.
 ///
 /// ```
 /// use sahwal_core::rules::{Ruleset, Tax};
@@ -131,17 +131,17 @@ pub struct Ruleset {
     pub rules: Rules,
     /// What White gets for handicap stones.
     pub bonus: HandicapBonus,
-    /// What groups pay.
+    /// What is taken away for the eyes of groups.
     pub tax: Tax,
     /// Whether the first pass is worth half a point.
     pub button: bool,
-    /// What becomes of dead stones by the text of the rules. People take dead stones off by rules
-    /// without removal, too; [`Counting::removal`] says what a count does.
+    /// What becomes of dead stones by the text of the rules. Players often take dead stones off
+    /// even if the text has no removal. [`Counting::removal`] says what a count does.
     pub removal: Removal,
 }
 
 impl Ruleset {
-    /// Area rules without handicap points and tax, as those of New Zealand.
+    /// Area rules without handicap points and tax, such as those of New Zealand.
     pub const AREA: Ruleset = Ruleset {
         rules: Rules::Area,
         bonus: HandicapBonus::Nothing,
@@ -149,8 +149,8 @@ impl Ruleset {
         button: false,
         removal: Removal::Dead,
     };
-    /// Territory rules as servers count by them: eyes in seki count ([`Score::by_letter`] has
-    /// the other figure).
+    /// Territory rules as servers use them: eyes in seki count. [`Score::by_letter`] has the margin
+    /// without them.
     pub const TERRITORY: Ruleset = Ruleset {
         rules: Rules::Territory,
         ..Ruleset::AREA

@@ -2,8 +2,8 @@
 //! `kata-set-rules`), and what records write. One table has all names, so that every reader of
 //! rules knows the same ones.
 //!
-//! Records, options and GTP (`kata-set-rules`) read names by it. A text that is taken for other
-//! rules changes the score of its game without an error.
+//! Records, options and GTP (`kata-set-rules`) read names with [`Ruleset::named`]. If a text is
+//! taken for other rules, the score of its game changes without an error.
 
 use std::fmt;
 use std::str::FromStr;
@@ -88,9 +88,9 @@ impl Named {
 
     /// The entry of a text.
     ///
-    /// In Latin letters the first words count, as many as make a name: `New Zealand`,
-    /// `Chinese (1988)`, `AGA rules`. In Chinese, Japanese and Korean script the text contains the
-    /// name. A text that names rules of both ways to count has none.
+    /// In Latin letters the text begins with a name: `New Zealand`, `Chinese (1988)`, `AGA rules`.
+    /// In Chinese, Japanese and Korean script a name may be anywhere in the text. A text that names
+    /// both area and territory rules has no entry.
     fn find(text: &str) -> Option<&'static Named> {
         // Most records have a shorthand.
         if let Some(named) = NAMED
@@ -119,12 +119,12 @@ impl Named {
         Some(found)
     }
 
-    /// The entry with this name, in small letters and without spaces and signs.
+    /// The entry with the name `key`, which is in small letters and without spaces and signs.
     fn by_key(key: &str) -> Option<&'static Named> {
         NAMED.iter().find(|named| named.has(key))
     }
 
-    /// The entry that the first words name, as many as make a name, and the words after it.
+    /// The entry whose name the text begins with, and the words after that name.
     fn first<'w, 't>(words: &'w [&'t str]) -> Option<(&'static Named, &'w [&'t str])> {
         // Of two names that begin alike the longer one is meant.
         for count in (1..=MOST_WORDS.min(words.len())).rev() {
@@ -136,7 +136,8 @@ impl Named {
         None
     }
 
-    /// The entries of which a text in small letters contains a word without spaces around it.
+    /// The entries with a word that the text contains, in scripts without spaces. The text is in
+    /// small letters.
     fn inside(lower: &str) -> impl Iterator<Item = &'static Named> {
         let named = NAMED.iter();
         named.filter(|named| named.words.iter().any(|word| lower.contains(word)))
@@ -146,7 +147,7 @@ impl Named {
 /// The largest number of words in a name.
 const MOST_WORDS: usize = 3;
 
-/// The words of a text in Latin letters, without one that only says how simple the rules are.
+/// The words of a text in Latin letters, without a leading `simplified`.
 fn words_of(lower: &str) -> Vec<&str> {
     let mut words: Vec<&str> = lower
         .split(|letter: char| !letter.is_alphanumeric())
@@ -158,9 +159,8 @@ fn words_of(lower: &str) -> Vec<&str> {
     words
 }
 
-/// What words beside a name change in its rules: `Chinese with button`, `AGA, group tax`. Rules
-/// without such a part are another matter, so a text that has one of these words and a word for
-/// `no` has no rules.
+/// The rules after the words beside their name: `Chinese with button`, `AGA, group tax`. `None` if
+/// the text also denies something, as in `AGA without button`: such rules are not known.
 fn adapted(ruleset: Ruleset, lower: &str) -> Option<Ruleset> {
     let words = words_of(lower);
     let mut adapted = ruleset;
@@ -180,9 +180,11 @@ fn adapted(ruleset: Ruleset, lower: &str) -> Option<Ruleset> {
 }
 
 impl Ruleset {
-    /// The rules with this name: a shorthand of KataGo, `area` or `territory`, what records write
-    /// in RU, or KataGo's long form such as `koPOSITIONALscoreAREAtaxNONEsui1`. Upper and lower
-    /// case are equal, and so are spaces and signs.
+    /// The rules with this name; `None` if the name is not known.
+    ///
+    /// A name is a shorthand of KataGo, `area` or `territory`, what records write in RU, or
+    /// KataGo's long form such as `koPOSITIONALscoreAREAtaxNONEsui1`. Case, spaces and signs do not
+    /// matter.
     pub fn named(text: &str) -> Option<Ruleset> {
         match Named::find(text) {
             Some(named) => adapted(named.ruleset, &text.to_lowercase()),
@@ -201,7 +203,7 @@ impl Ruleset {
         Named::find(text).map(|named| named.name)
     }
 
-    /// Reads fields and values without anything between them, in small letters.
+    /// Reads KataGo's long form in small letters: fields and values without separators.
     fn long_form(mut text: &str) -> Option<Ruleset> {
         let mut ruleset = Ruleset::AREA;
         let mut has_scoring = false;
@@ -247,7 +249,7 @@ const FRIENDLY_PASS: &[Value] = &[
     ("0", |set| set.removal = Removal::None),
 ];
 
-/// The fields of the long form with their values; of two that begin alike the longer one stands
+/// The fields of the long form with their values. If two values begin alike, the longer one comes
 /// first.
 const FIELDS: [(&str, &[Value]); 7] = [
     (
@@ -295,7 +297,7 @@ const FIELDS: [(&str, &[Value]); 7] = [
     ("fpok", FRIENDLY_PASS),
 ];
 
-/// The fields that matter for a count, in KataGo's long form.
+/// Writes the fields that matter for a count, in KataGo's long form.
 impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tax = match self.tax {
@@ -306,7 +308,7 @@ impl fmt::Display for Ruleset {
         let scoring = self.rules.name().to_uppercase();
         let button = u8::from(self.button);
         let bonus = self.bonus.name();
-        // Where players may pass before dead stones are taken, they agree on these.
+        // `fpok1`: players may pass before dead stones are captured, and agree on these.
         let friendly = u8::from(self.removal == Removal::Dead);
         write!(
             f,

@@ -1,8 +1,8 @@
 //! The score of a finished board by a rule set.
 //!
-//! [`Judgement::score`](crate::Judgement::score) and the records count by it. `run` compares its
-//! margins with those that players recorded. A rule that is counted wrongly here looks there like
-//! an error of the classifiers.
+//! [`Judgement::score`](crate::Judgement::score) and the crate of records count with [`Score::of`].
+//! `run` compares its margins with the recorded ones. So a rule that is counted wrongly here looks
+//! like an error of the classifiers there.
 
 use super::{Captured, Removal, Rules, Ruleset, Tax};
 use crate::base::error::InputError;
@@ -10,7 +10,8 @@ use crate::judging::borders::Borders;
 use crate::verdict::{Cause, Doubt, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
-/// What a record, a session or a caller says about the count of a game; what is not said is `None`.
+/// What a record, a session or a caller states about the count of a game. A field is `None` if it
+/// is not stated.
 ///
 /// ```
 /// use sahwal_core::rules::{Captured, Ruleset, Terms};
@@ -31,7 +32,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// These terms, and those of `other` where they say nothing.
+    /// These terms, completed from `other` where a field is `None`.
     #[must_use]
     pub fn or(self, other: Terms) -> Terms {
         Terms {
@@ -41,7 +42,7 @@ impl Terms {
         }
     }
 
-    /// Checks a komi for a board of this size, wherever it comes from: a record, an option, a
+    /// Checks a komi for a board of this size, whether it comes from a record, an option, a
     /// question or a GTP client.
     ///
     /// ```
@@ -55,7 +56,7 @@ impl Terms {
     /// ```
     ///
     /// # Errors
-    /// It is no multiple of the step, or has more points than the board.
+    /// The komi is no multiple of the step, or larger than the number of points of the board.
     pub fn checked_komi(komi: f64, size: Size, step: KomiStep) -> Result<f64, InputError> {
         let most = size.area() as f64;
         let (parts, points) = match step {
@@ -66,7 +67,7 @@ impl Terms {
         if komi.abs() <= most && (parts * komi).fract() == 0.0 {
             return Ok(komi);
         }
-        // A number of very many digits is told in short.
+        // A number with very many digits is written in short form.
         let found = if komi.abs() < 1e6 {
             komi.to_string()
         } else {
@@ -77,8 +78,8 @@ impl Terms {
         )))
     }
 
-    /// How a board is counted by these terms, after these captures: by area, without komi and
-    /// handicap stones, where they say nothing.
+    /// How a board is counted by these terms, with these captures. What the terms do not state is
+    /// area rules, no komi and no handicap stones.
     pub fn counting(self, captured: Captured) -> Counting {
         Counting {
             ruleset: self.ruleset.unwrap_or_default(),
@@ -90,7 +91,7 @@ impl Terms {
     }
 }
 
-/// The parts of points that a komi may have.
+/// The smallest step of a komi.
 ///
 /// ```
 /// use sahwal_core::Size;
@@ -101,10 +102,10 @@ impl Terms {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KomiStep {
-    /// Halves, against draws.
+    /// Half a point. Halves prevent draws.
     #[default]
     Half,
-    /// Quarters: in a record whose result has some.
+    /// A quarter of a point, for a record whose result has quarters.
     Quarter,
 }
 
@@ -133,10 +134,11 @@ pub struct Counting {
     pub handicap: u32,
     /// The stones that each colour captured during the game. Only territory rules count them.
     pub captured: Captured,
-    /// What becomes of the dead stones. [`Removal::Dead`] by default, also by rules whose text has
-    /// no removal ([`Ruleset::removal`]): players and servers take dead stones off by these, too.
+    /// What becomes of the dead stones. The default is [`Removal::Dead`], even for rules whose text
+    /// has no removal ([`Ruleset::removal`]), since players and servers take dead stones off
+    /// anyway.
     pub removal: Removal,
-    /// Who passed first in the game, if that is known: by rules with a button he gets half a point.
+    /// Who passed first in the game, if that is known. By rules with a button he gets half a point.
     pub first_pass: Option<Colour>,
 }
 
@@ -167,9 +169,9 @@ impl Counting {
         }
     }
 
-    /// What its rules leave open about the score of these verdicts: dead stones that are taken off
-    /// although the text of the rules has no removal, and half a point for a first pass that is not
-    /// known.
+    /// The doubts that the rules leave about the score of these verdicts. There are two: dead
+    /// stones are taken off although the text of the rules has no removal and the margin changes;
+    /// or the half point of a button has no owner, since it is not known who passed first.
     pub fn doubts(&self, position: &Position, verdicts: &Verdicts) -> Vec<Doubt> {
         let mut doubts = Vec::new();
         if self.ruleset.removal == Removal::None && self.removal == Removal::Dead {
@@ -204,17 +206,20 @@ impl Counting {
 /// The points of both colours, as servers count them.
 ///
 /// Neutral and unknown points count for neither colour. By area rules the points of a colour are
-/// its living stones and its territory; by territory rules its territory, the dead stones of the
-/// other colour, and the stones that it captured. White's points have komi and handicap points.
+/// its living stones and its territory. By territory rules they are its territory, the dead stones
+/// of the other colour, and the stones that it captured. White's points include komi and handicap
+/// points.
 ///
-/// By territory rules the text asks players to fill points of their own ([`Borders::teire`]), and
-/// the Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
-/// Servers do neither, and the recorded results of games agree with them. So both count here, and
-/// [`Score::by_letter`] has the other figure. A ruleset with a tax on seki counts neither such eyes
-/// nor dead stones outside territory. By a tax on all groups each colour also pays two points for
-/// each of its living groups: stone scoring counts stones, and a group must keep two eyes without
-/// stones (as `taxALL` of KataGo, <https://lightvector.github.io/KataGo/rules.html>). A button is
-/// half a point for the player who passed first.
+/// The texts of territory rules ask players to fill some points of their own ([`Borders::teire`]).
+/// The Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
+/// Servers ignore both rules, and the recorded results of games agree with the servers. So both
+/// kinds of points count here, and [`Score::by_letter`] has the margin without them.
+///
+/// A rule set with a tax on seki counts neither such eyes nor dead stones outside territory. By a
+/// tax on all groups each colour also pays two points for each of its living groups. This is stone
+/// scoring: only stones count, and a group must keep two eyes without stones (as `taxALL` of
+/// KataGo, <https://lightvector.github.io/KataGo/rules.html>). A button is half a point for the
+/// player who passed first.
 ///
 /// ```
 /// use sahwal_core::rules::{Counting, Rules, Score};
@@ -234,16 +239,16 @@ pub struct Score {
     pub territory: ByColour<PointSet>,
     /// The number of dead enemy stones on the board that count.
     pub prisoners: ByColour<usize>,
-    /// The points of territory that each player must still fill. None by area rules, where filling
+    /// The points of territory that each player must still fill. Empty by area rules, where filling
     /// costs nothing.
     pub must_fill: ByColour<PointSet>,
-    /// The points of territory that are eyes of stones in seki. None by area rules.
+    /// The points of territory that are eyes of stones in seki. Empty by area rules.
     pub seki_eyes: ByColour<PointSet>,
-    /// The points that each player pays for his living groups, by a tax on all groups.
+    /// The points that each player pays for his living groups; 0 without a tax on all groups.
     pub group_tax: ByColour<usize>,
     /// The points whose owner is unknown.
     pub unknown: PointSet,
-    /// The margin with the must-fill points filled and without eyes in seki.
+    /// The margin after [`Score::must_fill`] was filled, without [`Score::seki_eyes`].
     by_letter: f64,
 }
 
@@ -276,7 +281,7 @@ impl Score {
                 &as_it_stands
             }
         };
-        // Area rules without a tax don't ask for what lies between the colours.
+        // Area rules without a tax do not depend on what lies between the colours.
         let by_territory = ruleset.rules == Rules::Territory;
         let is_taxed = ruleset.tax != Tax::None;
         let borders = if by_territory || is_taxed {
@@ -285,7 +290,7 @@ impl Score {
             Borders::default()
         };
         let owners = &verdicts.owners;
-        // A stone on a point that its colour doesn't own is dead.
+        // A stone on a point that its colour does not own is dead.
         let owned = ByColour::from_fn(|of| owners.of(of));
         let living = ByColour::from_fn(|of| owned[of] & position.stones(of));
         let all = ByColour::from_fn(|of| owned[of] - living[of]);
@@ -294,7 +299,7 @@ impl Score {
         } else {
             all
         };
-        // Dead stones on neutral points are prisoners, too; with a tax only those in territory are.
+        // Dead stones on neutral points are prisoners, too. With a tax only those in territory are.
         let dead = ByColour::from_fn(|of| {
             let counts = if is_taxed {
                 territory[of]
@@ -303,7 +308,7 @@ impl Score {
             };
             position.stones(of.opponent()) & counts
         });
-        // By area rules a point of one's own may be filled, and an eye in seki counts.
+        // By area rules filling one's own point costs nothing, and an eye in seki counts.
         let mut must_fill = ByColour::<PointSet>::default();
         let mut seki_eyes = ByColour::<PointSet>::default();
         if by_territory {
@@ -349,7 +354,7 @@ impl Score {
         }
     }
 
-    /// Black's points minus White's, in whole hundredths, as komi has.
+    /// Black's points minus White's, rounded to hundredths: komi has at most two decimals.
     pub fn margin(&self) -> f64 {
         hundredths(self.points.black - self.points.white)
     }
@@ -360,8 +365,8 @@ impl Score {
         self.by_letter
     }
 
-    /// What the letter of the rules changes in words, as in `after filling T5: W+14.5`; `None` if
-    /// the margin stays.
+    /// What the letter of the rules changes, in words such as `after filling T5: W+14.5`; `None` if
+    /// the margin stays the same.
     pub fn letter_in_words(&self, size: Size) -> Option<String> {
         if self.by_letter == self.margin() {
             return None;
@@ -391,18 +396,19 @@ impl Score {
 /// The points that a living group can never fill with its own stones.
 const EYES_OF_A_GROUP: usize = 2;
 
-/// The number of living groups in the area of a colour: the parts of the area that touch. What lies
-/// between two strings of such a part belongs to both, so that they share its eyes.
+/// The number of living groups in the area of a colour. Each connected part of the area with living
+/// stones is one group: its strings share the territory between them, and so its eyes.
 fn living_groups(area: PointSet, living: PointSet) -> usize {
     let parts = area.parts_in(area);
     parts.filter(|part| part.intersects(&living)).count()
 }
 
-/// Rounded, for 9 - 6.3 is 2.7 only nearly.
+/// Rounds to hundredths, because in binary numbers 9 - 6.3 is not exactly 2.7.
 fn hundredths(points: f64) -> f64 {
     (100.0 * points).round() / 100.0
 }
 
+/// A margin as game records write it.
 fn result(margin: f64) -> String {
     match margin {
         0.0 => "0".to_owned(),
@@ -452,7 +458,7 @@ mod tests {
         assert_eq!(points("japanese"), [2.0 + 3.0, 4.0 + 1.0 + 1.0 + 0.5]);
     }
 
-    /// White lives in the two lower corners with two eyes each, and Black around them.
+    /// White lives in the two lower corners with two eyes each, and Black lives around them.
     fn two_groups() -> Position {
         position! {
             . X . . . . . X .

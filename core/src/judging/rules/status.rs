@@ -1,8 +1,8 @@
 //! The status of a string in the words of players.
 //!
 //! [`Judgement::final_status`](crate::Judgement::final_status) gives it; `analyze` draws it, and
-//! views for JSON, JavaScript and Python name it. Programs of users compare with these names, and
-//! so do the boards of `core/tests/rules`; another name breaks both.
+//! views for JSON, JavaScript and Python name it. Users' programs and the boards of
+//! `core/tests/rules` compare these names, so another name breaks both.
 
 use crate::base::names::names;
 
@@ -16,14 +16,14 @@ use crate::base::names::names;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinalStatus {
-    /// It stays on the board, and not in seki.
+    /// It stays on the board, and is not in seki.
     Alive,
     /// It can be captured.
     Dead,
     /// It stays on the board in a seki ([`Borders::seki`](crate::borders::Borders::seki)).
     Seki,
-    /// The player who moves first decides whether it stays, or, by area rules, a ko threat that
-    /// nobody can remove.
+    /// It is open whether it stays. The player who moves first decides that, or, by area rules, a
+    /// ko threat that nobody can remove.
     Unsettled,
     /// The classifier gives no verdict.
     Unknown,
