@@ -1,35 +1,36 @@
 //! What lies between the colours at the end of a game: dame, open borders, points that must still
 //! be filled, and seki.
 //!
-//! `rules::Score` counts by it, `combined` asks it which borders are open, and the layer `borders`
-//! shows it. A border that is called closed by mistake makes an unfinished game safe to score.
+//! `rules::Score` counts with [`Borders`], `combined` asks them which borders are open, and the
+//! layer `borders` shows them. If a border is called closed by mistake, an unfinished game may be
+//! called safe to score.
 //!
 //! [`Borders::of`] takes the verdicts of any classifier: its dead stones count as captured, all
 //! others as standing.
 //!
 //! - *Shared region*: empty points and dead stones that touch each other, with standing stones of
 //!   both colours beside them.
-//! - *Stake* of a shared region, in points: what one stone, not in atari, gains there, that is the
-//!   empty points that it leaves beside its colour alone; or two for each dead stone in it; or, for
-//!   a gap of two lines between the colours, one less than the number of points of a line; the
-//!   largest of the three.
+//! - *Stake* of a shared region, in points: the largest of three numbers. The first is what one
+//!   stone gains there without being in atari: the number of points that it leaves beside its own
+//!   colour only. The second is two for each dead stone in the region. The third is for a gap of
+//!   two lines between the colours: one less than the number of points of a line.
 //! - *Open border*: a shared region with a stake of two points or more. Play is not over there, and
-//!   no count is sure. Its *gaps* are the points that touch one colour and touch the other, or lie
-//!   beside a point that does: there the border can be closed.
+//!   no count is sure. Its *gaps* are the points where the border can be closed: they touch one
+//!   colour, and they touch the other colour or a point that does.
 //! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the
-//!   end of a game, and the recorded margins are about as often exact as without gaps.
-//! - *Dame*: the points of any other shared region.
-//! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because a
-//!   string of his would be in atari there. Dead stones count as liberties. Under area rules such a
-//!   move costs nothing, under territory rules one point. Servers do not ask for it, and most
-//!   recorded margins agree with them.
-//! - *Seki*: standing stones without territory, or with one small eye against such stones of the
-//!   other colour, with the shared regions of at most five points beside them; these are neither
-//!   dame nor open. Stones beside an open border have no territory yet and are not called seki.
-//!   Their eyes count by area rules, and by the letter of territory rules they do not.
+//!   end of a game. Recorded margins are exact about as often as in games without gaps.
+//! - *Dame*: the points of a shared region without a stake.
+//! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because
+//!   otherwise a string of his is in atari there. Dead stones count as liberties. Under area rules
+//!   such a move costs nothing, under territory rules one point. Servers do not ask for it, and
+//!   most recorded margins agree with the servers.
+//! - *Seki*: standing stones without territory, or standing stones with one small eye that face
+//!   such stones of the other colour. Shared regions of at most five points beside them are neither
+//!   dame nor open. Stones beside an open border have no territory yet, but are not called seki.
+//!   Eyes in seki count by area rules, but not by the letter of territory rules.
 //!
-//! Limits: a string that could be caught by more than one move is not found as teire; dame away
-//! from a string connect nothing; a seki with an eye of more than two points is not found.
+//! Limits: teire is not found for a string that is caught only by several moves. Only dame beside a
+//! string can connect it. A seki with an eye of more than two points is not found.
 //!
 //! ```
 //! use sahwal_core::borders::Borders;
@@ -62,7 +63,7 @@ use crate::verdict::Verdicts;
 use crate::{ByColour, Colour, Point, PointSet, Position};
 use seki::Seki;
 
-/// A larger shared region is no seki.
+/// A shared region with more points than this is not part of a seki.
 const MOST_SHARED: usize = 5;
 
 /// A shared region is open if the stake there is at least this number of points.
@@ -122,12 +123,12 @@ impl Borders {
                 continue;
             }
             let empty = region & position.empty();
-            // Who fills the liberties that a seki shares is captured, so they stay empty.
+            // A player who fills a shared liberty of a seki is captured, so these stay empty.
             if region.len() <= MOST_SHARED && region.exterior(size).intersects(&seki) {
                 borders.shared |= empty;
                 continue;
             }
-            // In a gap of two lines each point touches one colour alone, and each line is half of
+            // In a gap of two lines each point touches only one colour, and each line has half of
             // the points.
             let apart = (region - both).len();
             let stake = gain(region, stones, position.empty())
@@ -154,7 +155,8 @@ impl Borders {
         }
         let beside_seki = borders.seki.exterior(size);
         borders.seki_eyes = ByColour::from_fn(|colour| (eyes[colour] & beside_seki).block_in(free));
-        // 3. By territory rules a point that a capture threatens must be filled, which costs a point.
+        // 3. By territory rules a point that a capture threatens must be filled, which costs a
+        //    point.
         borders.teire = borders.must_fill(position, verdicts, stones);
         borders
     }
@@ -164,8 +166,8 @@ impl Borders {
         !self.open.is_empty()
     }
 
-    /// The points of `position` where play is not over: the open borders, and an empty region of
-    /// more than half of the board, which no colour has enclosed.
+    /// The points of `position` where play is not over: the open borders, and any empty region of
+    /// more than half of the board, since no colour can have enclosed it yet.
     pub fn unfinished(&self, position: &Position) -> PointSet {
         let mut unfinished = self.open;
         for region in position.empty().parts_in(position.empty()) {
@@ -178,11 +180,13 @@ impl Borders {
 
     /// The points that each player must fill after all dame.
     ///
-    /// In rounds: the strings in atari of both colours, whose last liberty is their own territory,
-    /// connect there at once. The rounds end when there is none. No string in seki takes part, and
-    /// the points of gaps and open borders stay liberties, and so do dame where a stone of the
-    /// enemy would be in atari. If two dame beside a string connect it to more liberties, the owner
-    /// gets one.
+    /// This goes in rounds. In each round every string in atari whose last liberty is its own
+    /// territory connects there. The rounds end when there is no such string.
+    ///
+    /// Strings in seki take no part. The dame that the enemy can fill are no liberties. Dame where
+    /// his stone would be in atari stay liberties, and so do the points of gaps and open borders.
+    /// If two dame beside a string connect it to more liberties, its owner gets one of them, so he
+    /// does not need to fill.
     fn must_fill(
         &self,
         position: &Position,
@@ -202,14 +206,14 @@ impl Borders {
         }
         let mut filled = ByColour::<PointSet>::default();
         loop {
-            // A dead stone is a liberty to come; what a player has filled is none.
+            // A dead stone will be taken off, so it is a liberty. A filled point is none.
             let inside = (position.empty() | verdicts.dead) - filled.black - filled.white;
             let mut next = filled;
             for colour in Colour::BOTH {
                 let free = inside - playable[colour.opponent()];
                 let own = stones[colour] | filled[colour];
                 let territory = verdicts.owners.of(colour);
-                // In a seki nobody fills.
+                // In a seki nobody fills a liberty.
                 for string in (own - self.seki).parts_in(own) {
                     let Some(last) = string.neighbours_in(free).single() else {
                         continue;

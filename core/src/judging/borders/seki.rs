@@ -1,8 +1,8 @@
-//! Finds living stones in seki for [`Borders`](super::Borders): the regions that they share are no
-//! open borders, and by the letter of territory rules their eyes are no points.
+//! Finds living stones in seki for [`Borders`](super::Borders). The regions that they share are not
+//! open borders. By the letter of territory rules their eyes are no points.
 //!
 //! GTP lists these stones as `seki`. A seki that is not found looks like an open border, so the
-//! score is in doubt; by territory rules, a wrong one can take points from living stones.
+//! score is in doubt. Stones that are wrongly called seki can lose points by territory rules.
 
 use crate::verdict::Verdicts;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
@@ -13,29 +13,29 @@ const SHARED_LIBERTIES: usize = 2;
 /// An eye of at most this number of points is one eye, whoever plays in it.
 const ONE_EYE: usize = 2;
 
-/// What is in seki.
+/// The stones of a position that are in seki.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seki {
-    /// The stones.
+    /// The stones of both colours.
     pub(super) stones: PointSet,
-    /// Their eyes.
+    /// The eyes of these stones.
     pub(super) eyes: ByColour<PointSet>,
 }
 
-/// A group of a colour, as far as it matters for seki.
+/// A group of one colour with at most one small eye.
 struct SekiGroup {
     colour: Colour,
     stones: PointSet,
-    /// Its only eye, of at most [`ONE_EYE`] points; empty without an eye.
+    /// The only eye, of at most [`ONE_EYE`] points; empty if there is none.
     eye: PointSet,
-    /// Its liberties that nobody owns, and the points of kos that it takes part in.
+    /// The liberties of the group that nobody owns, and the points of kos in which it takes part.
     liberties: PointSet,
 }
 
-/// An open ko: an empty point among stones of one colour, one of which the enemy captures there.
+/// An open ko: an empty point among stones of one colour, where the enemy can capture one of them.
 struct OpenKo {
     point: PointSet,
-    /// The stone in atari, the only one of its string.
+    /// The stone that can be captured, which is a string of its own.
     stone: PointSet,
 }
 
@@ -43,19 +43,19 @@ impl Seki {
     /// Finds the stones in seki. [`Verdicts`] does not know seki, so this is our definition, after
     /// article 8 of the Japanese rules of 1989: living stones beside points that nobody can fill.
     ///
-    /// The points of a colour form groups: points that touch are in one group, and so are two parts
-    /// that share two liberties, or one where their colour can join them: the joined string is not
-    /// in atari.
+    /// The points of a colour form groups. Points that touch are in one group. So are two parts
+    /// that share two liberties, or one liberty where a stone joins them without being in atari.
     ///
     /// - A group is in seki if all its points are stones, and an enemy around it is not proved
-    ///   alive (Benson (1976)). If all are, they can fill its liberties, and its edges are open
-    ///   borders.
-    /// - A group with one eye of at most two points is in seki if it shares a liberty with a group
-    ///   of the other colour that has one such eye, too, or that is in seki: who fills the last
-    ///   shared liberty is captured. So a seki can be a chain of groups. All points beside the two
-    ///   groups that nobody owns must touch both colours; else there is room for more.
-    /// - The point of an open ko is no eye; it is a liberty of both groups that take part in the
-    ///   ko. So two groups with one eye each and two kos between them are in seki (double-ko seki).
+    ///   alive (Benson (1976)). If all enemies are proved alive, they can fill the liberties of the
+    ///   group, and its edges are open borders.
+    /// - A group with one eye of at most two points is in seki in two cases: it shares a liberty
+    ///   with a group of the other colour that has such an eye, too, or with a group in seki. A
+    ///   player who fills the last shared liberty is captured. So a seki can be a chain of groups.
+    ///   All points beside the two groups that nobody owns must touch both colours. Otherwise there
+    ///   is room for more territory.
+    /// - The point of an open ko is no eye, but a liberty of both groups that take part in the ko.
+    ///   So two groups with one eye each and two kos between them are in seki (double-ko seki).
     ///   With one ko and no other shared liberty, the ko decides.
     ///
     /// A seki in which an eye is larger is not found.
@@ -72,7 +72,7 @@ impl Seki {
                 seki.eyes[group.colour] |= group.eye | ko_eye;
             }
         }
-        // The stones of kos between groups in seki stay as long as these do.
+        // A ko stone between groups in seki stays as long as the groups stay.
         let of_groups = seki.stones;
         for ko in &scene.kos {
             let around_stone = ko.stone.exterior(position.size());
@@ -85,12 +85,12 @@ impl Seki {
     }
 }
 
-/// What decides which groups of a position are in seki.
+/// A position, prepared for the question which groups are in seki.
 struct SekiScene<'a> {
     position: &'a Position,
     /// The living stones of each colour.
     alive: ByColour<PointSet>,
-    /// What each colour owns, its living stones included.
+    /// The points that each colour owns, with its living stones.
     owned: ByColour<PointSet>,
     kos: Vec<OpenKo>,
     /// The points of all open kos.
@@ -122,7 +122,7 @@ impl SekiScene<'_> {
         }
     }
 
-    /// The groups with at most one eye.
+    /// The groups without an eye or with one small eye.
     fn small_groups(&self) -> Vec<SekiGroup> {
         let position = self.position;
         let mut small = Vec::new();
@@ -132,7 +132,7 @@ impl SekiScene<'_> {
             let territory = own - position.stones(colour);
             for group in groups(alive, own, position.empty() - own, position) {
                 let eye = group & territory;
-                // A lone stone in a ko is no group: its fate is that of the ko.
+                // A single stone in a ko is no group, because the ko decides its fate.
                 let is_ko_stone = self.kos.iter().any(|ko| ko.stone == group);
                 let is_small = eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye);
                 if is_ko_stone || !is_small {
@@ -155,10 +155,11 @@ impl SekiScene<'_> {
         small
     }
 
-    /// Which of the groups are in seki: groups without an eye, and pairs with one each. Then what
-    /// shares a liberty with a group in seki, until nothing is new.
+    /// Whether each of the groups is in seki. First come groups without an eye, and pairs of groups
+    /// with one eye each. Then every group that meets a group in seki is added, until nothing
+    /// changes.
     fn groups_in_seki(&self, groups: &[SekiGroup]) -> Vec<bool> {
-        // Only a group without an eye asks what is proved.
+        // Proofs are needed only for a group without an eye.
         let mut proved = ByColour::<PointSet>::default();
         if groups.iter().any(|group| group.eye.is_empty()) {
             let strings = Strings::of(self.position);
@@ -176,7 +177,7 @@ impl SekiScene<'_> {
         in_seki
     }
 
-    /// Whether two groups share a liberty that neither can fill.
+    /// Whether two groups of different colours share a liberty that neither can fill.
     fn meet(&self, one: &SekiGroup, other: &SekiGroup) -> bool {
         let shared = one.liberties & other.liberties;
         // With one ko and nothing else between them, the ko decides.
@@ -184,19 +185,19 @@ impl SekiScene<'_> {
         one.colour != other.colour && hold && self.has_no_room(one.liberties | other.liberties)
     }
 
-    /// Whether all points around these liberties that nobody owns touch both colours.
+    /// Whether all points without an owner that connect to these liberties touch both colours.
     fn has_no_room(&self, liberties: PointSet) -> bool {
         liberties.block_in(self.open).is_subset(&self.between)
     }
 
-    /// Whether a group with an eye meets this one.
+    /// Whether some group with an eye meets this group.
     fn has_partner(&self, group: &SekiGroup, groups: &[SekiGroup]) -> bool {
         let mut others = groups.iter().filter(|other| !other.eye.is_empty());
         others.any(|other| self.meet(group, other))
     }
 
-    /// Whether an enemy around a group is not proved alive. Where all are, a group without an eye is
-    /// no seki: its edges are open.
+    /// Whether some enemy around a group is not proved alive. If all enemies are, a group without
+    /// an eye is in no seki, and its edges are open.
     fn faces_unproved(&self, group: &SekiGroup, proved: &ByColour<PointSet>) -> bool {
         let enemy = group.colour.opponent();
         let around = group.stones | group.stones.neighbours_in(self.position.empty());
@@ -234,7 +235,7 @@ fn open_kos(position: &Position, colour: Colour, alive: PointSet) -> Vec<OpenKo>
                 in_atari.insert(stone);
             }
         }
-        // The capture takes one stone alone; else it could not be retaken as a ko.
+        // Only a capture of a single stone can be retaken as a ko.
         if let Some(stone) = in_atari.single()
             && PointSet::of(stone).neighbours_in(alive).is_empty()
         {
@@ -255,12 +256,12 @@ fn is_connected(points: PointSet) -> bool {
     }
 }
 
-/// The connected parts of `own` with living stones, merged until no two of them share
-/// [`SHARED_LIBERTIES`] points of `shared`, or one where a stone joins them.
+/// The groups of a colour: the connected parts of `own` with living stones, merged until no two of
+/// them are joined by the points of `shared` that both touch ([`are_joined`]).
 fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position) -> Vec<PointSet> {
     let mut groups: Vec<PointSet> = Vec::new();
     for mut group in alive.parts_in(own) {
-        // A larger group may now share enough with a part that was compared before.
+        // After a merge the group is larger, so it may now join a part that it did not join before.
         while let Some(at) = groups.iter().position(|other| {
             let both = group.neighbours_in(shared) & other.neighbours_in(shared);
             are_joined(both, alive, position)
@@ -272,7 +273,8 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position)
     groups
 }
 
-/// Whether two parts with these liberties in common are one group.
+/// Whether two parts that have these liberties in common are one group: two liberties, or one where
+/// a stone joins them without being in atari.
 fn are_joined(common: PointSet, alive: PointSet, position: &Position) -> bool {
     // Miai: when the enemy takes one of two, the owner takes the other.
     if common.len() >= SHARED_LIBERTIES {
@@ -296,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_string_without_an_eye_among_proved_enemies_is_in_no_seki() {
-        // White lives with two eyes and can fill around Black, so Black is in no seki.
+        // White lives with two eyes and can fill Black's liberties, so Black is in no seki.
         let position = position! {
             . X X X .
             . X . . O
@@ -315,7 +317,7 @@ mod tests {
         }
         let black = position.stones(Colour::Black);
         assert!(Seki::of(&position, &verdicts).stones.is_disjoint(&black));
-        // Joined to territory over the dame C5 and D5, he lives.
+        // With territory that the dame C5 and D5 connect to the stones, Black lives.
         let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(1, 0));
         verdicts.owners.set(eyes, Owner::Of(Colour::Black));
         assert!(Seki::of(&position, &verdicts).stones.is_disjoint(&black));

@@ -1,4 +1,4 @@
-//! Drawn ends of games, and symmetry.
+//! Borders of drawn ends of games, and the symmetry of borders on random positions.
 
 use super::Borders;
 use crate::board::testing::{self, positions, verdicts};
