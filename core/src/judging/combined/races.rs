@@ -15,8 +15,9 @@ use crate::reading::race::{Finding, Known, Outcome, Race, RaceReading, pairs};
 use crate::verdict::{Method, Read, Verdicts};
 use crate::{ByColour, Colour, PointSet, Strings};
 
-/// The largest number of positions of a search, for each player to move first.
-const MOST_POSITIONS: u32 = 4_000;
+/// The largest number of positions of a search, for each player to move first. The layer `race`
+/// reads with the same limit.
+pub(crate) const MOST_POSITIONS: u32 = 4_000;
 /// A string that is estimated dead races only if its survival by playouts is at least this. -0.9 on
 /// the scale from -1 to 1 is 5 of 100. The fate of a string is uncertain if playouts give each of
 /// the two fates at least so often.

@@ -1,8 +1,8 @@
 //! What the players can do about doubts, in words.
 //!
-//! GTP, `analyze`, its lists and reports, and both packages show it to people who are about to
-//! count. A new cause of doubt needs words of its own here. Without them it is told as another
-//! group to ask about or as a call to play on.
+//! GTP, `analyze`, its lists and reports, and both packages show this advice to people who are
+//! about to count. A new cause of doubt needs words of its own here. Without them the advice is to
+//! ask about a group, or to play on.
 
 use std::cmp::Reverse;
 
@@ -49,7 +49,7 @@ impl Doubt {
                     point.gtp(size)
                 )
             }
-            // What is open on a whole board has no place of its own.
+            // If most of the board is open, no single place needs to be named.
             (Cause::OpenBorder, _) if self.is_of_most(position) => {
                 format!("play on: {} are open", count(self.points.len()))
             }
@@ -77,11 +77,13 @@ impl Doubt {
 }
 
 impl Judgement {
-    /// What the players can do before they count, in words, each once: what has most points at
-    /// stake comes first. A move that serves several doubts is told with the largest of them.
-    /// Where most of the board has no owner yet, nothing else is told. After a game that was won
-    /// without a count there is nothing to do. Empty if the score is safe, or if the classifier does
-    /// not decide.
+    /// What the players can do before they count, in words. The advice with the most points at
+    /// stake comes first, and none appears twice. A move that settles several doubts appears with
+    /// the largest stake.
+    ///
+    /// If most of the board has no owner yet, there is no other advice. If the game was won without
+    /// a count, there is nothing to do, and the only advice says so. The list is empty if the score
+    /// is safe, or if the classifier does not decide that.
     ///
     /// ```
     /// use sahwal_core::{Question, judge, position};
@@ -111,8 +113,8 @@ impl Judgement {
             return vec![format!("nothing, {} won without a count", capital(winner))];
         }
         if let Some(open) = doubts.iter().find(|doubt| doubt.is_of_most(position)) {
-            // Players count a finished board. So a result in points beside an open one, or a damaged
-            // end, says that the record is not whole.
+            // Players count only a finished board. So if the board is open and the record states a
+            // result, or its end is damaged, moves are missing.
             let is_cut = doubts
                 .iter()
                 .any(|doubt| matches!(doubt.cause, Cause::End | Cause::Result));
@@ -124,7 +126,7 @@ impl Judgement {
             };
             return vec![words];
         }
-        // What decides most of the margin is worth the players' time first.
+        // The doubt with the most points at stake is worth the players' time first.
         doubts.sort_by_key(|doubt| Reverse(doubt.at_stake));
         let mut plays: Vec<(Colour, Point)> = Vec::new();
         let mut advice = Vec::new();

@@ -1,15 +1,15 @@
-//! What to expect of the score before the end: the field `estimate` of a [`View`](super::View).
+//! The expected score at the end of a game: the field `estimate` of a [`View`](super::View).
 //!
-//! GTP takes its words for `estimate_score`. JSON, JavaScript and Python have its fields, so a
-//! renamed one breaks programs that read them.
+//! GTP answers `estimate_score` with its text. JSON, JavaScript and Python have its fields, so a
+//! renamed field breaks programs that read it.
 
 use serde::Serialize;
 
 use super::Form;
 use crate::judging::question::{Estimate, Judgement, Players, Question};
 
-/// The estimate of the score for club players, with that for strong players beside it. The
-/// [module](super) lists the fields.
+/// The estimate of the score for club players and for strong players. The [module](super) lists the
+/// fields.
 ///
 /// ```
 /// use sahwal_core::view::{EstimateView, Form};

@@ -1,4 +1,4 @@
-//! How points, colours, boards and numbers are written.
+//! How the points, colours, boards and numbers of a view are written.
 //!
 //! [`View`](super::View) and its parts hold such values. A change shows in `analyze --json`, in the
 //! GTP command of layers, and in the packages for Python and JavaScript. `README.md` beside this
@@ -39,19 +39,19 @@ enum Style {
 }
 
 impl Form {
-    /// GTP coordinates and letters, and numbers with three decimals.
+    /// Points are GTP coordinates, colours are letters, and numbers have three decimals.
     pub const fn names(size: Size) -> Form {
         let style = Style::Names;
         Form { size, style }
     }
 
-    /// Column and row from the top left, both from 0, and signs.
+    /// Points are column and row from the top left, both from 0. Colours are signs.
     pub const fn vertices(size: Size) -> Form {
         let style = Style::Vertices;
         Form { size, style }
     }
 
-    /// Row and column from the top left, both from 0, and signs.
+    /// Points are row and column from the top left, both from 0. Colours are signs.
     pub const fn indices(size: Size) -> Form {
         let style = Style::Indices;
         Form { size, style }
@@ -62,7 +62,7 @@ impl Form {
         self.size
     }
 
-    /// A set of points.
+    /// A set of points in this form.
     pub const fn points(self, set: PointSet) -> Points {
         InForm {
             value: set,
@@ -70,7 +70,7 @@ impl Form {
         }
     }
 
-    /// A colour.
+    /// A colour in this form.
     pub const fn colour(self, colour: Colour) -> Side {
         InForm {
             value: colour,
@@ -78,7 +78,7 @@ impl Form {
         }
     }
 
-    /// A point.
+    /// A point in this form.
     pub fn place(self, point: Point) -> Place {
         match self.style {
             Style::Names => Place::Name(point.gtp(self.size).to_string()),
@@ -88,7 +88,7 @@ impl Form {
         }
     }
 
-    /// A number.
+    /// A number in this form: rounded to three decimals with names, exact otherwise.
     pub fn number(self, value: f64) -> f64 {
         match self.style {
             // Adding zero turns -0.0 into 0.0.
@@ -97,12 +97,12 @@ impl Form {
         }
     }
 
-    /// A number for each point.
+    /// A number for each point, as rows from the top.
     pub fn numbers(self, value: impl Fn(Point) -> f64) -> Vec<Vec<f64>> {
         self.rows(|point| self.number(value(point)))
     }
 
-    /// The stones.
+    /// The stones of a position, as rows from the top.
     pub fn stones(self, position: &Position) -> Grid {
         match self.style {
             Style::Names => self.letters(|point| match position.at(point) {
@@ -116,20 +116,20 @@ impl Form {
         }
     }
 
-    /// The owners.
+    /// The owners of all points, as rows from the top.
     pub fn owners(self, owners: &Owners) -> Grid {
         match self.style {
             Style::Names => self.letters(|point| owners.at(point).letter()),
             _ => Grid::Signs(self.rows(|point| match owners.at(point) {
                 Owner::Of(colour) => Some(colour.sign()),
                 Owner::Neutral => Some(0),
-                // A point that is known to be nobody's is 0, so an unknown one needs another sign.
+                // 0 is a neutral point, so an unknown point needs another value.
                 Owner::Unknown => None,
             })),
         }
     }
 
-    /// A move.
+    /// A move in this form; without a point it is a pass.
     pub fn step(self, (colour, point): (Colour, Option<Point>)) -> Move {
         match self.style {
             Style::Names => Move::Text(match point {
@@ -234,13 +234,13 @@ impl Serialize for Side {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Place {
-    /// Its GTP coordinate.
+    /// A GTP coordinate.
     Name(String),
-    /// Column and row, or row and column.
+    /// Column and row, or row and column, by the form.
     Pair([usize; 2]),
 }
 
-/// A board.
+/// A board with one value for each point.
 ///
 /// ```
 /// use sahwal_core::view::{Form, Grid};
@@ -257,7 +257,7 @@ pub enum Place {
 pub enum Grid {
     /// Rows of letters.
     Letters(Vec<String>),
-    /// Rows of signs, null for an unknown owner.
+    /// Rows of signs; null is an unknown owner.
     Signs(Vec<Vec<Option<i8>>>),
 }
 

@@ -32,11 +32,12 @@ use crate::{ByColour, Colour, Point, PointSet};
 /// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupsView {
-    /// The name of the method that found them.
+    /// The name of the method that found the groups.
     pub by: String,
     /// The groups; the first has number 1.
     pub list: Vec<GroupView>,
-    /// The empty points that are wrong by group, if the counted result is known.
+    /// The empty points whose owner by the groups differs from the counted result, if that is
+    /// known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<Points>,
 }
@@ -101,7 +102,7 @@ impl GroupsView {
             verdict: if judged.alive { "alive" } else { "dead" },
             reason: format!("strength {:.2}", judged.score.strength()),
             stones: form.points(judged.group.stones),
-            // A void group holds no area: its points are for the others to take.
+            // A void group has no area: other groups take its points.
             area: form.points(if judged.void {
                 PointSet::EMPTY
             } else {
@@ -116,10 +117,11 @@ impl GroupsView {
         }
     }
 
-    /// The number to show at `point`: of a stone that of its own group, of an empty point that of
-    /// the group to whose area or sphere it belongs, of a living one first.
+    /// The number of the group to show at `point`. A stone shows its own group. An empty point
+    /// shows the group to whose area or sphere it belongs, a living group first. `None` if there is
+    /// no such group.
     pub fn number(&self, point: Point) -> Option<usize> {
-        // A dead stone lies in the area of the group that captures it, and still is of its own.
+        // A dead stone lies in the area of the group that captures it, but shows its own group.
         self.of_stone(point)
             .or_else(|| self.first(|group| group.verdict == "alive" && group.area.contains(point)))
             .or_else(|| self.first(|group| group.area.contains(point)))
@@ -168,7 +170,7 @@ impl SafeView {
         }
     }
 
-    /// The colour to which a point is proved to belong.
+    /// The colour that is proved to own a point; `None` without a proof.
     pub fn owner(&self, point: Point) -> Option<Colour> {
         let mut colours = Colour::BOTH.into_iter();
         colours.find(|&colour| self.points[colour].contains(point))

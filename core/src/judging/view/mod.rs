@@ -1,7 +1,7 @@
 #![doc = include_str!("README.md")]
 //!
-//! `analyze --json` and both packages hand on a [`View`] as it is. Programs read its fields by
-//! name, so a renamed or missing field breaks them.
+//! `analyze --json` and both packages return a [`View`] without changes. Programs read its fields
+//! by name, so a renamed or missing field breaks them.
 #![expect(missing_docs, reason = "the page lists the fields of every struct")]
 
 mod advice;
@@ -159,20 +159,20 @@ pub struct TruthView {
 }
 
 impl View {
-    /// The view of a judgement without layers, with its score as the question counts it.
+    /// The view of a judgement, with the score as the question counts it and without layers.
     pub fn of(classifier: &str, question: &Question, judgement: &Judgement, form: Form) -> View {
         let position = &question.position;
         let borders = Borders::of(position, &judgement.verdicts);
         let mut judged: Vec<_> = judgement.strings.iter().collect();
         judged.sort_by_key(|string| string.stones.first());
         let strings = judged.into_iter().map(|string| {
-            // A string that lives is in seki by what lies between the colours.
+            // The borders decide whether a living string is in seki.
             let status = judgement.final_status(&borders, string.stones);
             StringView::of(string, status, form)
         });
         let estimate = EstimateView::of(question, judgement, form);
         let mut score = ScoreView::of(question, judgement, form);
-        // While most of the board is open, a count of what stones reach says little.
+        // While most of the board is open, a count of the present territory says little.
         if judgement.is_unfinished() {
             score.counted.text = format!("estimate {}", estimate.text);
         }

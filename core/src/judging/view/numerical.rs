@@ -1,8 +1,8 @@
 //! Links, loops and closed regions, and the groups of Kim and Kim.
 //!
 //! They are the layers `numerical` and `grouping` of `analyze`, which prints, draws and writes them
-//! as JSON. No verdict depends on them. But users check the paper's method by what is shown here,
-//! so a wrong count here looks like an error of the method.
+//! as JSON. No verdict depends on them. But users check the methods of the papers with them, so a
+//! wrong count looks like an error of a method.
 
 use serde::Serialize;
 
@@ -146,7 +146,8 @@ impl GroupingView {
     }
 }
 
-/// The numbers of the groups that a stone beside a group would merge with it.
+/// The numbers of the groups of the same colour that one stone on a shared liberty would merge with
+/// this group.
 fn merges_of(stones: PointSet, colour: Colour, grouping: &Grouping) -> Vec<usize> {
     let position = grouping.position();
     // A stone on a liberty that two groups share joins them.

@@ -1,8 +1,8 @@
 //! The potential model as data: the layers `potential`, `charges` and `items`.
 //!
-//! `analyze` shows all three, JavaScript the first; Python makes arrays from it and from
-//! [`CHARGES`]. Users read the names of the fields and of the charges, so another name breaks their
-//! programs.
+//! `analyze` shows all three layers, JavaScript the first. Python makes arrays from the first and
+//! from [`CHARGES`]. Users' programs read the names of fields and charges, so another name breaks
+//! them.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::{Form, Points, Side};
 use crate::methods::potential::{EnclosedBy, GroupAnalysis, Potential, PotentialParams, Shadows};
 use crate::{Colour, PointSet};
 
-/// The difference of potential, and the groups by it. The [module](super) lists the fields.
+/// The difference of potential, and the groups that it forms. The [module](super) lists the fields.
 ///
 /// ```
 /// use sahwal_core::potential::{GroupAnalysis, PotentialParams};
@@ -37,7 +37,7 @@ pub struct PotentialView {
     pub groups: Vec<ChargeView>,
 }
 
-/// A group by potential.
+/// A group that the potential forms.
 #[derive(Clone, Debug, Serialize)]
 pub struct ChargeView {
     pub number: usize,
@@ -87,8 +87,9 @@ impl PotentialView {
     }
 }
 
-/// The four potentials by their fields and by their names in the paper: B and W with the shadows of
-/// own stones, B' and W' with those of both colours.
+/// The four potentials of Nakamura and Kitoma (2002): the name of the field, the name in the paper,
+/// whose stones cast shadows, and the colour. B and W have the shadows of their own stones, B' and
+/// W' those of both colours.
 pub const CHARGES: [(&str, &str, Shadows, Colour); 4] = [
     ("b", "B", Shadows::Own, Colour::Black),
     ("w", "W", Shadows::Own, Colour::White),
@@ -140,7 +141,8 @@ impl ChargesView {
     }
 }
 
-/// The points that count for items of the score. The [module](super) lists the fields.
+/// The points by the item of a group's score for which they count. The [module](super) lists the
+/// fields.
 ///
 /// ```
 /// use sahwal_core::potential::{GroupAnalysis, PotentialParams};
@@ -168,8 +170,8 @@ pub struct ItemsView {
 }
 
 impl ItemsView {
-    /// The points of the spheres of groups that are not void, by the strongest item that they count
-    /// for.
+    /// The points in the spheres of groups that are not void. A point that counts for several items
+    /// appears only under the strongest: eyes, then enclosed points, then area.
     pub fn of(
         potential: &Potential,
         analysis: &GroupAnalysis,

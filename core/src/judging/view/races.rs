@@ -1,17 +1,15 @@
 //! Capturing races: the layer `race` of `analyze`.
 //!
-//! It reads the races anew, with the limit of `combined/races.rs`. With another limit it would show
-//! ends that the verdicts do not know, or call a race unread that gave a verdict.
+//! The layer reads the races anew, with the limit of `combined/races.rs`. With another limit it
+//! would show outcomes that the verdicts did not use, or call a race unread that gave a verdict.
 
 use serde::Serialize;
 
 use super::{Form, Points};
+use crate::judging::combined::races::MOST_POSITIONS;
 use crate::reading::race::{Finding, Outcome, Race};
 use crate::verdict::Verdicts;
 use crate::{ByColour, Colour, PointSet, Strings};
-
-/// The largest number of positions of a search, for each player to move first.
-const MOST_POSITIONS: u32 = 4_000;
 
 /// A capturing race. The [module](super) lists the fields.
 ///
@@ -66,7 +64,7 @@ impl RaceView {
     }
 }
 
-/// The name of a finding: who captures.
+/// The name of a finding: who captures whom, or why nobody does.
 fn name(finding: Finding) -> &'static str {
     match finding {
         Finding::Ends(Outcome::Wins(Colour::Black)) => "black",

@@ -1,8 +1,8 @@
 //! The score, whether it is safe, and what lies between the colours.
 //!
 //! Every [`View`](super::View) has a [`ScoreView`]. [`BordersView`] is the layer `borders`, which
-//! Python always has. Programs decide by `safe_to_score` whether a person must look: null is not
-//! yes, since most classifiers do not decide that.
+//! Python always has. Programs decide by `safe_to_score` whether a person must check the score.
+//! Null does not mean yes: most classifiers do not decide that.
 
 use serde::Serialize;
 
@@ -62,7 +62,7 @@ pub struct Counted {
     pub by_letter: Option<ByLetter>,
 }
 
-/// The score by the letter of territory rules, where it is another.
+/// The score by the letter of territory rules, if it differs.
 #[derive(Clone, Debug, Serialize)]
 pub struct ByLetter {
     pub fill: Points,
@@ -96,7 +96,7 @@ pub struct DoubtsView {
     pub doubts: Vec<DoubtView>,
 }
 
-/// Why the score is not safe.
+/// One reason why the score is not safe.
 #[derive(Clone, Debug, Serialize)]
 pub struct DoubtView {
     pub cause: &'static str,
@@ -122,7 +122,7 @@ impl ScoreView {
 
 impl Counted {
     fn of(score: &Score, counting: &Counting, form: Form) -> Counted {
-        // By the letter, eyes in seki are no territory, and what must be filled is no point.
+        // By the letter, eyes in seki are no territory, and a point that must be filled is none.
         let by_letter = score.letter_in_words(form.size()).map(|text| ByLetter {
             fill: form.points(score.must_fill.black | score.must_fill.white),
             seki_eyes: form.points(score.seki_eyes.black | score.seki_eyes.white),
@@ -144,7 +144,7 @@ impl Counted {
 
 impl Margins {
     fn of(position: &Position, verdicts: &Verdicts, captured: Captured) -> Margins {
-        // Both counts, so that a reader sees what the rules change.
+        // Both counts, so that a reader sees the difference that the rules make.
         let [area, territory] = [Rules::Area, Rules::Territory].map(|rules| {
             let counting = Counting {
                 captured,
@@ -161,7 +161,7 @@ impl Margins {
 }
 
 impl DoubtsView {
-    /// Whether a judgement is safe to score.
+    /// The doubts of a judgement, and whether its score is safe.
     pub fn of(question: &Question, judgement: &Judgement, form: Form) -> DoubtsView {
         let doubts = judgement.doubts.iter().flatten().map(|doubt| DoubtView {
             cause: doubt.cause.name(),

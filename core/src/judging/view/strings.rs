@@ -1,7 +1,8 @@
 //! Strings with their verdicts and reasons: the field `strings` of a [`View`](super::View).
 //!
-//! `analyze --json`, JavaScript and Python have one for each string. A string is named by its first
-//! stone, as in `strings.csv`. With another name, users could not join the two.
+//! `analyze --json`, JavaScript and Python have one [`StringView`] for each string. A string is
+//! named by its first stone, as in `strings.csv`. If the names differed, users could not join the
+//! two.
 
 use serde::Serialize;
 
@@ -57,7 +58,7 @@ pub struct ByMover {
 impl StringView {
     pub(super) fn of(judged: &StringVerdict, status: FinalStatus, form: Form) -> StringView {
         let string = match judged.stones.first() {
-            // Any stone names its string, and the first one does so in one way.
+            // Any stone would identify the string. The first one makes the name unique.
             Some(stone) => stone.gtp(form.size()).to_string(),
             None => String::new(),
         };
