@@ -1,7 +1,7 @@
-//! Who owns each point in the end, estimated: by random games and by a network.
+//! Two estimates of who owns each point in the end: random games, and a network.
 //!
-//! The rows `playout` and `network` are these estimates alone. `combined` weighs both, and the
-//! estimate of the score takes the network's. A change moves the figures of all of them.
+//! Each estimate is also a row of its own, `playout` and `network`. `combined` weighs both of them,
+//! and the estimate of the score uses the network. A change here changes the figures of all four.
 
 pub mod network;
 pub mod playout;

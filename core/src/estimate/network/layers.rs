@@ -1,31 +1,31 @@
 //! The layers of the network, computed in integers.
 //!
-//! A value is a 16-bit number that stands for 1/256 of itself; a weight has eight bits. Each output
-//! channel has a shift of its own, the power of two by which its weights are multiplied. Sums have
-//! 32 bits and cannot overflow: 288 products of at most 2^15 * 127, a bias and a pool. So the
-//! answer is the same to the bit on every machine.
+//! A value is a 16-bit integer in units of 1/256; a weight is an 8-bit integer. Each output channel
+//! has its own shift: its weights are multiplied by that power of two. Sums have 32 bits and cannot
+//! overflow, since they are at most 288 products of 2^15 * 127, a bias and a pool. So every machine
+//! gives the same bits.
 //!
-//! The values of a point, one for each channel, lie side by side. Weights are taken in pairs of
-//! input channels: a vector unit multiplies two pairs and adds the products in one instruction.
-//! Vectors are as wide as the registers of the processor. Seven values of eight are zero after
-//! ReLU; pairs of zeros are not multiplied, which changes no sum.
+//! The values of a point, one for each channel, lie side by side. Input channels are taken in
+//! pairs, because a vector unit multiplies two pairs and adds the products in one instruction.
+//! Vectors are as wide as the registers of the processor. After ReLU, seven values of eight are
+//! zero. Pairs of zeros are skipped, which changes no sum.
 //!
-//! [`super`] puts them together. `scripts/train/export.py` rounds the weights for these shifts and
-//! this order: a change here needs one there.
+//! [`super`] calls the layers one after another. `scripts/train/export.py` rounds the weights for
+//! these shifts and this order, so a change here needs a change there.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
 use super::weights::{CHANNELS, Convolution, Kernel, PAIRS, Pool, ROW};
 
-/// The width of the array of a board: a border of zeros on both sides.
+/// The width of the array of a board: 19 columns, and a border of zeros on both sides.
 const WIDTH: usize = 21;
 /// The number of cells of the array.
 const CELLS: usize = WIDTH * WIDTH;
 /// The largest value.
 const MOST: i32 = i16::MAX as i32;
 
-/// The values of all points of a board; 0 beside the board.
+/// The values of all points of a board; 0 off the board.
 pub(super) type Values = [[i16; CHANNELS]; CELLS];
 
 /// A board of zeros.
@@ -33,8 +33,8 @@ pub(super) fn zeros() -> Box<Values> {
     Box::new([[0; CHANNELS]; CELLS])
 }
 
-/// The cells of the points of a board, in runs of `RUN` that are computed together, so that each
-/// weight is loaded once for them; the last cell may be repeated.
+/// The cells of the points of a board, in runs of `RUN` cells. A run is computed together, so that
+/// each weight is loaded once for all of its cells. The last run may repeat its last cell.
 pub(super) struct CellRuns<const RUN: usize> {
     lines: usize,
     runs: Vec<[usize; RUN]>,
@@ -55,6 +55,7 @@ impl<const RUN: usize> CellRuns<RUN> {
         }
     }
 
+    /// All cells once, row by row.
     fn each(&self) -> impl Iterator<Item = usize> {
         let lines = self.lines;
         (0..lines).flat_map(move |row| (0..lines).map(move |column| cell(row, column)))
@@ -66,11 +67,11 @@ pub(super) const fn cell(row: usize, column: usize) -> usize {
     (row + 1) * WIDTH + column + 1
 }
 
-/// A 3x3 convolution with ReLU: each value of `output` is the sum of the nine cells around it times
-/// their weights, of the bias, of `pooled` and of `kept`.
+/// A 3x3 convolution with ReLU. Each value of `output` is a sum of the bias, of `pooled`, of
+/// `kept`, and of the nine cells in the square around it times their weights.
 ///
-/// All output channels, in `VECTORS` vectors, of `RUN` points are computed at once, so that
-/// their sums stay in registers.
+/// `RUN` points are computed at once, with all output channels in `VECTORS` vectors, so that their
+/// sums stay in registers.
 #[inline(always)]
 pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
     simd: S,
@@ -83,8 +84,8 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
 ) {
     let lanes = S::i32s::LEN;
     let biases: [i32; CHANNELS] = std::array::from_fn(|channel| {
-        // With one half more, the shift to the right rounds to the nearest. The pool has the unit
-        // of the results, so it is lifted to that of the sums.
+        // With one half added, the shift to the right rounds to the nearest number. The pool has
+        // the unit of the results, so it is shifted to the unit of the sums.
         let shift = layer.shift[channel];
         let half = (1 << shift) >> 1;
         layer.bias[channel] + half + (pooled[channel] << shift)
@@ -95,7 +96,7 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
     let pairs = input.as_flattened().as_chunks().0;
     for run in &cells.runs {
         let mut sums = [bias; RUN];
-        // The square around a cell, row by row: three cells side by side, from the left one.
+        // The square around a cell, row by row. A row is three cells side by side.
         for (row, weights) in layer.rows.iter().enumerate() {
             let left: [usize; RUN] = std::array::from_fn(|n| run[n] + row * WIDTH - WIDTH - 1);
             let inputs: [&[[i16; 2]; ROW]; RUN] = std::array::from_fn(|n| {
@@ -103,7 +104,7 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
                     .first_chunk()
                     .expect("a border on the right")
             });
-            // Each bit is a pair that is not zero at one of the points.
+            // A bit is set if its pair is not zero at one of the points.
             let mut remaining = left.iter().fold(0, |all, &cell| all | used[cell]);
             while remaining != 0 {
                 let pair = remaining.trailing_zeros() as usize;
@@ -128,7 +129,7 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
     }
 }
 
-/// A number for each channel, in vectors.
+/// Puts a number for each channel into vectors.
 #[inline(always)]
 fn vectors<S: Simd, const VECTORS: usize>(
     simd: S,
@@ -138,8 +139,8 @@ fn vectors<S: Simd, const VECTORS: usize>(
     std::array::from_fn(|v| S::i32s::from_slice(simd, &channels[lanes * v..][..lanes]))
 }
 
-/// The pairs of channels that are not zero, for each cell: the lowest bits are its own, then come
-/// those of the two cells to its right.
+/// For each cell, the pairs of channels that are not zero, one bit for each. The lowest bits are
+/// those of the cell itself, followed by those of the two cells to its right.
 #[inline(always)]
 fn used_pairs<S: Simd>(simd: S, values: &Values) -> [u64; CELLS] {
     let mut used = [0; CELLS];
@@ -157,7 +158,7 @@ fn used_pairs<S: Simd>(simd: S, values: &Values) -> [u64; CELLS] {
     used
 }
 
-/// Adds the products of two input channels of each point to its sums.
+/// For each point, adds the products of two of its input channels to its sums.
 #[inline(always)]
 fn multiply<S: Simd, const VECTORS: usize, const RUN: usize>(
     simd: S,
@@ -177,8 +178,8 @@ fn multiply<S: Simd, const VECTORS: usize, const RUN: usize>(
     }
 }
 
-/// What a pool adds to each channel: the mean and the largest value of every channel over the
-/// board, times the weights.
+/// The number that a pool adds to each channel: the mean and the largest value of every channel
+/// over the board, times the weights.
 pub(super) fn pool<const RUN: usize>(
     cells: &CellRuns<RUN>,
     values: &Values,

@@ -1,28 +1,29 @@
-//! A small neural network: who owns each point in the end, learnt from finished games.
+//! A small neural network that estimates who owns each point in the end. It learnt from finished
+//! games.
 //!
-//! Nilsson (1998), section 12.6, learns the static evaluation of a game by a layered network; this
-//! is one for Go. Nine planes describe the board from the view of the player to move: own and enemy
-//! stones, those with one, two and three liberties, and the board itself. A 3x3 convolution and
-//! twelve residual blocks of two follow, with 32 channels. Every second block also adds the mean
-//! and the largest value of each channel over the board, so that far strings know of each other.
-//! Three outputs a point give the probability that the enemy, nobody or the player owns it in the
-//! end.
+//! Nilsson (1998), section 12.6, describes layered networks that learn the static evaluation of a
+//! game; this is one for Go. Its input is nine planes, from the view of the player to move: own and
+//! enemy stones, those with one, two and three liberties, and the board itself. Then follow a 3x3
+//! convolution and twelve residual blocks of two convolutions, with 32 channels. Every second block
+//! also adds the mean and the largest value of each channel over the board, so that strings far
+//! apart can influence each other. The three outputs of a point are the probabilities that the
+//! enemy, nobody or the player owns it in the end.
 //!
-//! The network is asked twice, once for each player to move. The mean is the static verdict; a
-//! difference says that the first move matters. It computes on the smallest of the sixteen images
-//! of the position, and answers of symmetric positions are averaged: they turn, mirror and swap
-//! colours as those of all classifiers.
+//! The network is evaluated twice, once for each player to move. The mean is the static verdict; a
+//! difference shows that the first move matters. The input is the smallest of the sixteen images of
+//! the position, and the answers for a symmetric position are averaged. So the answers turn, mirror
+//! and swap colours with the position.
 //!
-//! The row `network` is this alone; `combined` weighs it against playouts, and asks it about found
-//! moves.
+//! The row `network` is this estimate by itself. `combined` weighs it against playouts, and also
+//! uses it to judge moves that it has found.
 //!
-//! The inference is our own: in integers it gives the same bits everywhere, in WebAssembly, too,
-//! and it is small. `scripts/train` holds the training, and compares these integers with the
-//! network in floating point. How it was trained, on which games, is in
-//! `results/network/README.md`.
+//! The inference is our own code. It is small, and because it computes in integers, it gives the
+//! same bits everywhere, also in WebAssembly. `scripts/train` has the training, and compares these
+//! integers with the network in floating point. `results/network/README.md` says how it was trained
+//! and on which games.
 //!
-//! Every figure of both rows rests on these numbers. So a test holds them to `examples.txt`, which
-//! the training writes.
+//! Every figure of both rows depends on these numbers. So a test compares them with `examples.txt`,
+//! which the training writes.
 //!
 //! ```
 //! use sahwal_core::network::Outlook;
@@ -62,9 +63,9 @@ use weights::{CHANNELS, OUTPUTS, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::embedded);
 
-/// The value of a plane that holds: 1 in units of 1/256.
+/// The number 1 in the unit of the layers, 1/256. It is the input at points that are in a plane.
 const ONE: i16 = 256;
-/// Owners are kept in units of this part, so that the mean over images depends on no order.
+/// An owner is an integer in units of 1/`UNIT`, so that sums over images do not depend on an order.
 const UNIT: f64 = (1 << 20) as f64;
 
 /// The owners that the network expects, for each player to move.
@@ -86,37 +87,39 @@ const UNIT: f64 = (1 << 20) as f64;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Outlook {
-    /// By player to move and point: the probability of Black less that of White.
+    /// By point and player to move, the probability that Black owns the point minus that of White.
     balance: Vec<ByColour<i32>>,
 }
 
 impl Outlook {
-    /// The owners that the network expects of `position`.
+    /// The owners that the network expects in `position`.
     pub fn of(position: &Position) -> Outlook {
         Outlook::with(position, &Colour::BOTH)
     }
 
-    /// The owners that it expects if this player moves first.
+    /// The owners that the network expects if `mover` moves first. The values for the other player
+    /// to move stay 0.
     pub(crate) fn to_move(position: &Position, mover: Colour) -> Outlook {
         Outlook::with(position, &[mover])
     }
 
-    /// The owners that it expects if one of these players moves first; the others keep 0.
+    /// The owners that the network expects if one of `movers` moves first. The values for other
+    /// players to move stay 0.
     fn with(position: &Position, movers: &[Colour]) -> Outlook {
         let canonical = Canonical::of(position);
         let strings = Strings::of(canonical.position());
         let mut known = ByColour::<Option<[i32; INDICES]>>::default();
         let mut sums = vec![ByColour::<i64>::default(); INDICES];
-        // The mean over the symmetries of the position.
+        // A symmetric position reaches its image in several ways, and the mean favours none.
         let ways = canonical.images().iter();
         for (way, &mover) in ways.flat_map(|way| movers.iter().map(move |mover| (way, mover))) {
-            // Where an image exchanges the colours, the other player is to move.
+            // If the image exchanges the colours, the other player is to move there.
             let there_moves = if way.is_swapped() {
                 mover.opponent()
             } else {
                 mover
             };
-            // All images are one board, so it is evaluated once for each player to move.
+            // All maps lead to the same board, so it is evaluated once for each player to move.
             let there = known[there_moves].get_or_insert_with(|| owners(&strings, there_moves));
             for point in position.size().points() {
                 let owner = way.sign(there[way.point(point).index()]);
@@ -132,19 +135,20 @@ impl Outlook {
         }
     }
 
-    /// The expected owner of a point, from 1 (Black) to -1 (White), whoever moves first.
+    /// The expected owner of a point, from 1 (Black) to -1 (White): the mean over both players to
+    /// move.
     pub fn ownership(&self, point: Point) -> f64 {
         let ByColour { black, white } = self.balance[point.index()];
         f64::from(black + white) / (2.0 * UNIT)
     }
 
-    /// The mean of [`Outlook::ownership`] over stones of `colour`, from 1 (its own) to -1.
+    /// The mean of [`Outlook::ownership`] over `stones`, from 1 (`colour` owns them all) to -1.
     pub fn survival(&self, colour: Colour, stones: PointSet) -> f64 {
         let ByColour { black, white } = self.survival_by_mover(colour, stones);
         (black + white) / 2.0
     }
 
-    /// [`Outlook::survival`] if Black moves first, and if White does.
+    /// [`Outlook::survival`] for each player moving first.
     pub fn survival_by_mover(&self, colour: Colour, stones: PointSet) -> ByColour<f64> {
         let mut sums = ByColour::<i64>::default();
         for point in stones.iter() {
@@ -160,7 +164,8 @@ impl Outlook {
     }
 }
 
-/// The probability of Black less that of White for each point if `mover` moves first, in units.
+/// For each point, the probability that Black owns it minus that of White, in units of 1/[`UNIT`].
+/// `mover` moves first.
 fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
     let size = strings.position().size();
     let planes = input_planes(strings, mover);
@@ -175,7 +180,7 @@ fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
     owners
 }
 
-/// The input: what each point shows to the player to move.
+/// The input of the network: the nine planes, as `mover` sees them.
 fn input_planes(strings: &Strings, mover: Colour) -> Box<Values> {
     let mut planes = zeros();
     let size = strings.position().size();
@@ -188,7 +193,8 @@ fn input_planes(strings: &Strings, mover: Colour) -> Box<Values> {
         for point in string.stones.iter() {
             let values = &mut planes[cell(point.row(), point.column())];
             values[enemy] = ONE;
-            // Up to three liberties decide captures and races; with more, strings are much alike.
+            // Captures and races depend on the last three liberties. Strings with more are much
+            // alike.
             if (1..=3).contains(&liberties) {
                 values[1 + 3 * enemy + liberties] = ONE;
             }
@@ -197,8 +203,8 @@ fn input_planes(strings: &Strings, mover: Colour) -> Box<Values> {
     planes
 }
 
-/// Computes the values of the last block with the vectors of the processor. The fewer vectors hold
-/// the channels of a point, the more points are computed at once.
+/// Computes the values of the last block with the vectors of the processor. If the channels of a
+/// point need fewer vectors, more points are computed at once.
 #[inline(always)]
 fn evaluate<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
     match S::i32s::LEN {
@@ -250,7 +256,7 @@ fn evaluate_in_runs<S: Simd, const VECTORS: usize, const RUN: usize>(
     }
 }
 
-/// The probabilities that the enemy, nobody and the player own a point with these values.
+/// The probabilities that the enemy, nobody and the player own a point, from its values.
 fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
     let output = &WEIGHTS.output;
     let logits: [f64; OUTPUTS] = std::array::from_fn(|number| {
@@ -261,9 +267,9 @@ fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
         f64::from(sum + output.bias[number])
             / f64::from(u32::from(ONE as u16) << output.shift[number])
     });
-    // Less the largest, the shares stay the same, and no exponential overflows.
+    // Softmax: subtracting the largest changes no share, and no exponential overflows.
     let most = logits.into_iter().fold(f64::MIN, f64::max);
-    // The exponential of the standard library differs between systems in the last digit.
+    // The last digit of the standard library's exponential differs between systems.
     let shares = logits.map(|logit| libm::exp(logit - most));
     let sum: f64 = shares.iter().sum();
     shares.map(|share| share / sum)
@@ -276,11 +282,11 @@ mod tests {
     use crate::Size;
     use fearless_simd::Level;
 
-    /// Boards, and what the network in floating point expects of each point for each player to
-    /// move, in thousandths: written by scripts/train/export.py.
+    /// Boards with the owners that the network in floating point expects, for each player to move,
+    /// in thousandths. `scripts/train/export.py` writes the file.
     const EXAMPLES: &str = include_str!("examples.txt");
 
-    /// Each board with the two lines of what is expected on it.
+    /// Each board with the two lines of expected owners.
     fn examples() -> Vec<(Position, [&'static str; 2])> {
         let lines: Vec<&str> = EXAMPLES.lines().collect();
         let example = |example: &[&'static str]| {
@@ -317,12 +323,12 @@ mod tests {
             }
         }
         assert!(points > 0);
-        // A few points in dispute may differ.
+        // Rounding may matter at a few points where the network is unsure.
         assert!(all < 0.01 * points as f64, "{all} of {points}");
         assert!(100 * far <= 3 * points, "{far} of {points}");
     }
 
-    /// A layer as sums of all products, one after another.
+    /// The slow reference for a layer: it adds all products, one after another.
     fn plain_layer(
         lines: usize,
         input: &Values,
@@ -356,7 +362,7 @@ mod tests {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 
-    /// The values of the last block by plain layers.
+    /// The values of the last block, computed by [`plain_layer`].
     fn plain_values(lines: usize, planes: &Values) -> Box<Values> {
         let cells = CellRuns::<1>::of(lines);
         let nothing = [0; CHANNELS];
@@ -370,7 +376,8 @@ mod tests {
         values
     }
 
-    /// Vectors of every width give the bits of plain sums, on boards and on planes full of values.
+    /// Vectors of every width give the same bits as plain sums, on boards and on planes full of
+    /// values.
     #[test]
     fn all_vector_units_agree_with_plain_sums() {
         let best = Level::new();

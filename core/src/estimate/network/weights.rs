@@ -1,36 +1,38 @@
-//! The weights of the network, read from `weights.bin` as `scripts/train` writes it.
+//! Reads the weights of the network from `weights.bin`, which `scripts/train` writes.
 //!
-//! Layer by layer: for each output channel the shift (1 byte), for each the bias (4 bytes, the
-//! least significant first), then one byte for each weight, by place in the 3x3 square, input and
-//! output. A pool has no bias. In its block it stands first.
+//! The file has one layer after another. A layer has a shift for each output channel (1 byte), then
+//! a bias for each (4 bytes, the least significant first), then its weights (1 byte each), ordered
+//! by place in the 3x3 square, input and output. A pool has no bias, and is the first layer of its
+//! block.
 //!
-//! [`super`] reads them once, and `layers.rs` multiplies with them. `scripts/train/integers.py`
-//! writes this order. Bytes read in another order would be another network, without any error.
+//! [`super`] reads the weights once, and `layers.rs` multiplies with them.
+//! `scripts/train/integers.py` writes them in this order. Bytes read in another order would be
+//! another network, without any error.
 
-/// The channels of a point between the layers.
+/// The number of channels of a point between the layers.
 pub(super) const CHANNELS: usize = 32;
-/// Pairs of channels of a point.
+/// The number of pairs of channels of a point.
 pub(super) const PAIRS: usize = CHANNELS / 2;
-/// Pairs of channels of three points side by side.
+/// The number of pairs of channels of three points side by side.
 pub(super) const ROW: usize = 3 * PAIRS;
-/// The planes of the input: its first channels; the others are zero.
+/// The number of planes of the input. They are its first channels; the others are zero.
 pub(super) const PLANES: usize = 9;
-/// The outputs of a point.
+/// The number of outputs of a point.
 pub(super) const OUTPUTS: usize = 3;
 const BLOCKS: usize = 12;
 
-/// The weights of two input channels for all output channels: two for each.
+/// The weights of two input channels: two for each output channel.
 pub(super) type Kernel = [i16; 2 * CHANNELS];
 
 /// A 3x3 convolution.
 pub(super) struct Convolution {
     pub(super) shift: [u8; CHANNELS],
     pub(super) bias: [i32; CHANNELS],
-    /// For each row of the square the pairs of input channels of its three places.
+    /// For each row of the square, the weights of all pairs of input channels of its three places.
     pub(super) rows: Box<[[Kernel; ROW]; 3]>,
 }
 
-/// The weights of the means, then of the largest values of all channels.
+/// A pool: the weights of the means of all channels, then those of the largest values.
 pub(super) struct Pool {
     pub(super) shift: [u8; CHANNELS],
     pub(super) weights: [[i8; CHANNELS]; 2 * CHANNELS],
@@ -43,7 +45,7 @@ pub(super) struct ResidualBlock {
     pub(super) second: Convolution,
 }
 
-/// The outputs of a point from its channels.
+/// The last layer, which computes the outputs of a point from its channels.
 pub(super) struct Output {
     pub(super) shift: [u8; OUTPUTS],
     pub(super) bias: [i32; OUTPUTS],
@@ -58,7 +60,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// The weights that the program holds.
+    /// The weights that are compiled into the program.
     pub(super) fn embedded() -> Weights {
         let mut bytes = Bytes(include_bytes!("weights.bin"));
         let weights = Weights {
@@ -97,7 +99,7 @@ impl Bytes {
     }
 
     fn block(&mut self, number: usize) -> ResidualBlock {
-        // Every second block has a pool, which stands first.
+        // Every second block has a pool, which is its first layer.
         let mut pool = None;
         if number % 2 == 1 {
             pool = Some(Pool {

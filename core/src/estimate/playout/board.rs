@@ -1,21 +1,20 @@
 //! A board for playouts: fast to copy and to play on, without undo.
 //!
-//! Liberties are *pseudo-liberties*: an empty point counts once for each stone of the
-//! string next to it. A string stores three values in one word: the number n of its
-//! pseudo-liberties, the sum of their cells, and the sum of the squares of their cells. All
-//! pseudo-liberties are the same point exactly if n * (sum of squares) = (sum)^2: the
-//! inequality of Cauchy and Schwarz is an equation for equal numbers alone. This
-//! detects atari without a list of liberties, and a move updates one word for each
-//! adjacent string.
+//! Liberties are *pseudo-liberties*: an empty point counts once for each stone of the string next
+//! to it. A string stores three values in one word: the number n of its pseudo-liberties, the sum
+//! of their cells, and the sum of the squares of their cells. If n * (sum of squares) = (sum)^2,
+//! all pseudo-liberties are the same point, and only then (inequality of Cauchy and Schwarz). So
+//! atari is found without a list of liberties, and a move updates one word for each adjacent
+//! string.
 //!
-//! The policy plays on it, and a sample reads the owners at the end of a game. Its answers must be
-//! those of [`Board`](crate::Board), which a test compares.
+//! `policy.rs` plays on it, and `sample.rs` reads the owners at the end of a game. The board must
+//! follow the same rules as [`Board`](crate::Board); a test compares them.
 
 use crate::board::point::{INDICES, STRIDE};
 use crate::{Colour, Point, Position};
 
-/// The number of a point on the board with its rim. The rim consists of cells around the
-/// board, so that every point has four neighbours.
+/// The number of a cell. The cells are the points, and a rim around the board, so that every point
+/// has four neighbours.
 pub(super) type Cell = u16;
 
 /// The number of cells. The rim is one row above the board, one row below, and one column
@@ -23,11 +22,12 @@ pub(super) type Cell = u16;
 pub(super) const CELLS: usize = INDICES + 2 * STRIDE + 4;
 const FIRST: usize = STRIDE + 1;
 
-/// The content of a cell. Black and White are their [`Colour::index`].
+/// The content of an empty cell. A stone is the [`Colour::index`] of its colour.
 pub(super) const EMPTY: u8 = 2;
+/// The content of a cell of the rim.
 const RIM: u8 = 3;
 
-/// No cell: the rim above the top-left corner.
+/// Stands for "no cell". It is a cell of the rim.
 pub(super) const NOWHERE: Cell = 0;
 
 /// The four neighbours of a cell.
@@ -49,8 +49,8 @@ fn corners(cell: Cell) -> [Cell; 4] {
     ]
 }
 
-/// Pseudo-liberties: their number in 12 bits, the sum of their cells in 20, the sum of the
-/// squares in 32. A string has at most 4 * 361 of them, on cells below 2^9.
+/// Pseudo-liberties: their number in 12 bits, the sum of their cells in 20 bits, the sum of the
+/// squares in 32 bits. These are enough: a string has at most 4 * 361 of them, on cells below 2^9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Liberties(u64);
 
@@ -97,16 +97,17 @@ impl Liberties {
         if number.wrapping_sub(1) >= 4 || number * (self.0 >> 32) != sum * sum {
             return None;
         }
-        // All are the same cell if the mean of the squares is the square of the mean.
+        // All pseudo-liberties are the same cell here, so their mean is this cell.
         Some((sum / number) as Cell)
     }
 }
 
-/// The numbers of black, white and empty neighbours of a cell, in four bits each. A
-/// neighbour on the rim counts both as black and as white.
+/// The numbers of black, white and empty neighbours of a cell, in four bits each. A neighbour on
+/// the rim counts as black and as white.
 #[derive(Clone, Copy, Debug, Default)]
 struct NeighbourCounts(u16);
 
+/// One empty neighbour in [`NeighbourCounts`].
 const ONE_EMPTY: u16 = 1 << 8;
 
 impl NeighbourCounts {
@@ -115,7 +116,7 @@ impl NeighbourCounts {
         1 << (4 * colour)
     }
 
-    /// The number of neighbours of a colour or on the rim.
+    /// The number of neighbours that are stones of `colour` or on the rim.
     #[inline]
     fn own(self, colour: u8) -> u16 {
         self.0 >> (4 * colour) & 7
@@ -132,20 +133,20 @@ impl NeighbourCounts {
 pub(super) struct PlayoutBoard {
     on: [u8; CELLS],
     around: [NeighbourCounts; CELLS],
-    /// For each stone: the cell that names its string.
+    /// For each stone, the cell of its string that names the string.
     name: [Cell; CELLS],
-    /// For each stone: the next stone of its string, in a ring.
+    /// For each stone, the next stone of its string, in a ring.
     next: [Cell; CELLS],
-    /// For each name of a string: its liberties.
+    /// For each name of a string, the liberties of the string.
     liberties: [Liberties; CELLS],
-    /// For each name of a string: the number of its stones.
+    /// For each name of a string, the number of its stones.
     stones: [u16; CELLS],
     /// The empty cells, in any order.
     empty: [Cell; CELLS],
-    /// For each empty cell: its index in `empty`.
+    /// For each empty cell, its index in `empty`.
     place: [u16; CELLS],
     empty_len: usize,
-    /// The cell on which the player to move must not retake a ko, or [`NOWHERE`].
+    /// The cell where the player to move must not retake a ko, or [`NOWHERE`].
     ko: Cell,
     /// The last move, or [`NOWHERE`] after a pass.
     last: Cell,
@@ -177,7 +178,7 @@ impl PlayoutBoard {
             for near in beside(cell) {
                 board.around[usize::from(cell)].0 += match board.on[usize::from(near)] {
                     EMPTY => ONE_EMPTY,
-                    // The rim surrounds a point as the stones of either player would.
+                    // At the rim, neither player needs a stone to surround a point.
                     _ => NeighbourCounts::stone(0) + NeighbourCounts::stone(1),
                 };
             }
@@ -246,15 +247,15 @@ impl PlayoutBoard {
         self.around[usize::from(cell)].own(colour) == 4
     }
 
-    /// Whether a point holds a stone of `colour`, or is empty with such stones all around.
+    /// Whether a point has a stone of `colour`, or is empty and surrounded by such stones.
     pub(super) fn is_owned(&self, point: Point, colour: Colour) -> bool {
         let cell = cell_of(point);
         let side = colour.index() as u8;
         self.on(cell) == side || self.on(cell) == EMPTY && self.is_surrounded(cell, side)
     }
 
-    /// Whether an empty cell is an eye of `colour`: all neighbours have this colour, and the
-    /// enemy holds at most one diagonal neighbour, or none at the edge of the board.
+    /// Whether an empty cell is an eye of `colour`: all neighbours have this colour, and the enemy
+    /// has at most one diagonal neighbour, or none at the edge of the board.
     #[inline]
     pub(super) fn is_eye(&self, cell: Cell, colour: u8) -> bool {
         if !self.is_surrounded(cell, colour) {
@@ -266,14 +267,14 @@ impl PlayoutBoard {
             enemy += u8::from(self.on(corner) == 1 - colour);
             rim |= u8::from(self.on(corner) == RIM);
         }
-        // In the centre two enemy diagonals make an eye false, at the rim one does.
+        // In the centre, two enemy stones on diagonals make an eye false. At the edge, one does.
         enemy + rim < 2
     }
 
     /// The outcome of a move of `colour` on an empty cell.
     ///
     /// A move is fine if it has two empty neighbours or captures a string. Otherwise the
-    /// pseudo-liberties of the new string decide, which are those of its parts without the
+    /// pseudo-liberties of the new string decide. They are those of the joined strings, without the
     /// cell itself.
     #[inline]
     pub(super) fn try_move(&self, cell: Cell, colour: u8) -> MoveOutcome {
@@ -281,7 +282,7 @@ impl PlayoutBoard {
             return MoveOutcome::Illegal;
         }
         let around = self.around[usize::from(cell)];
-        // Two liberties at least: neither suicide nor self-atari, whatever it joins.
+        // With two empty neighbours, the move is neither suicide nor self-atari.
         if around.empty() >= 2 {
             return MoveOutcome::Fine;
         }
@@ -301,7 +302,7 @@ impl PlayoutBoard {
                     liberties.add(self.liberties[usize::from(name)]);
                     stones += self.stones[usize::from(name)];
                 }
-                // The cell itself is no liberty any more.
+                // The cell itself is no longer a liberty.
                 liberties.remove(Liberties::on(cell));
             // A capture leaves at least one liberty.
             } else if on == 1 - colour && self.liberties(near).only().is_some() {
@@ -319,7 +320,7 @@ impl PlayoutBoard {
     /// enemy starts a ko.
     #[inline]
     pub(super) fn play(&mut self, colour: u8, cell: Cell) {
-        // Only a stone that had enemies all around can be the stone of a ko.
+        // A ko capture is played on a point that the enemy surrounds.
         let inside_enemy = self.around[usize::from(cell)].own(1 - colour) == 4;
         self.put(colour, cell);
         self.last = cell;
@@ -330,7 +331,7 @@ impl PlayoutBoard {
                 self.take_off(near);
             }
         }
-        // One stone was taken by a stone with enemies all around: it could be retaken at once.
+        // A stone surrounded by the enemy took one stone, so it could be retaken at once.
         if inside_enemy && self.empty_len == before + 1 {
             self.ko = self.empty[before];
         }
@@ -352,14 +353,14 @@ impl PlayoutBoard {
     /// without liberties stay on the board.
     #[inline]
     fn put(&mut self, colour: u8, cell: Cell) {
-        // The last empty cell takes the place of this one.
+        // The last empty cell takes the place of this cell in the list.
         self.empty_len -= 1;
         let moved = self.empty[self.empty_len];
         let place = self.place[usize::from(cell)];
         self.empty[usize::from(place)] = moved;
         self.place[usize::from(moved)] = place;
 
-        // A new string of one stone, which removes a liberty from each adjacent string.
+        // The stone is a new string at first. It takes a liberty from each adjacent string.
         self.on[usize::from(cell)] = colour;
         self.next[usize::from(cell)] = cell;
         self.name[usize::from(cell)] = cell;
@@ -387,7 +388,7 @@ impl PlayoutBoard {
         }
     }
 
-    /// Unites two strings of one colour and returns the common name, that of the larger.
+    /// Unites two strings of one colour, and returns their common name, that of the larger string.
     #[inline]
     fn join(&mut self, one: Cell, other: Cell) -> Cell {
         if one == other {
@@ -398,7 +399,7 @@ impl PlayoutBoard {
         } else {
             (other, one)
         };
-        // Rename the smaller string.
+        // Fewer stones are renamed if the larger string keeps its name.
         let mut at = small;
         loop {
             self.name[usize::from(at)] = large;
@@ -407,7 +408,7 @@ impl PlayoutBoard {
                 break;
             }
         }
-        // Exchanging one successor joins the two rings.
+        // The rings of the two strings become one if two stones exchange their successors.
         self.next.swap(usize::from(large), usize::from(small));
         self.stones[usize::from(large)] += self.stones[usize::from(small)];
         let liberties = self.liberties[usize::from(small)];
@@ -479,7 +480,7 @@ mod tests {
     use crate::{IllegalMove, PointSet, position};
     use proptest::prelude::*;
 
-    /// The two boards in the same position, and all that is counted on the fast one.
+    /// Checks that both boards show the same position, and that the fast one counts right.
     fn same(fast: &PlayoutBoard, board: &crate::Board) {
         let size = board.size();
         let mut empty = PointSet::EMPTY;
@@ -512,7 +513,7 @@ mod tests {
         assert_eq!(fast.empty().len(), empty.len());
     }
 
-    /// What the slow board says of a move.
+    /// The outcome of a move on the slow board.
     fn outcome(board: &crate::Board, colour: Colour, point: Point) -> MoveOutcome {
         match board.check(colour, point) {
             Err(IllegalMove::Ko | IllegalMove::Suicide) => return MoveOutcome::Illegal,

@@ -1,17 +1,16 @@
-//! Monte-Carlo ownership: the owner of each point at the end of random games that
+//! Monte-Carlo ownership: the owner of each point at the end of random games (playouts) that
 //! follow a few rules.
 //!
-//! The colours alternate, and the first mover alternates from playout to playout. A
-//! playout ends with two passes or after 3 * points + 40 moves. Ko is simple and
-//! suicide is forbidden. In seven of eight cases a move answers an atari: it extends a
-//! string that the last move put in atari, if that saves it, or captures the string of
-//! the last move. Otherwise the move is a uniformly random point, except own eyes and
-//! *bad self-ataris*. A self-atari is bad if it captures nothing and its string has
-//! four stones or more and no killing shape (pyramid and square four, bulky and cross
-//! five, rabbity six).
+//! The colours alternate, and the first mover alternates from playout to playout. A playout ends
+//! with two passes, or after 3 * points + 40 moves. Ko is simple, and suicide is forbidden. In
+//! seven of eight cases, a player answers an atari. He extends a string that the last move put in
+//! atari, if that saves it; otherwise he captures the string of the last move, if it is in atari.
+//! In all other cases, the move is a random point, but no own eye and no *bad self-atari*. A
+//! self-atari is bad if it captures nothing, and if its string has four stones or more and no
+//! killing shape (pyramid and square four, bulky and cross five, rabbity six).
 //!
-//! The row `playout` plays these games, and `combined` weighs them with the network. A changed rule
-//! of play moves the figures of both.
+//! The row `playout` plays these games, and `combined` weighs them with the network. If a rule of
+//! play changes, the figures of both change.
 //!
 //! ```
 //! use sahwal_core::{Point, classify, position};

@@ -1,5 +1,6 @@
-//! The parameters of the playouts. The row `playout`, `combined` and the WebAssembly package take
-//! them. A new default is another row: its figures in `results` no longer hold.
+//! The parameters of the playouts. The row `playout`, `combined` and the WebAssembly package use
+//! them. A new default changes the answers of these rows, so their figures in `results` are then
+//! out of date.
 
 use crate::base::params::parameters;
 
@@ -18,7 +19,7 @@ parameters! {
         pub playouts: u32 = 100, in 1..=MOST_PLAYOUTS;
         /// The seed. The random numbers depend on the seed and on the position.
         pub seed: u64 = 1, in 0..=i64::MAX;
-        /// The number of cases out of eight in which an atari is answered.
+        /// In how many cases out of eight an atari is answered.
         pub atari_replies: u8 = 7, in 0..=8;
         /// Whether bad self-ataris are forbidden (see [`playout`](crate::playout)).
         pub no_bad_self_atari: bool = true;

@@ -1,20 +1,20 @@
-//! The choice of the moves of a playout, by the rules that the page of [`super`] states.
+//! Chooses the moves of a playout, by the rules in the docs of [`super`].
 //!
-//! `sample.rs` plays its games by it. Another rule, or one more throw of the dice, changes every
-//! game that follows, and with it the figures of `playout` and `combined`.
+//! `sample.rs` plays its games with it. Another rule, or one more random number, changes every
+//! later game, and so the figures of `playout` and `combined`.
 
 use super::PlayoutParams;
 use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, beside};
 use crate::base::random::Dice;
 use crate::board::point::STRIDE;
 
-/// The number of stones up to which a throw-in is always allowed.
+/// Up to this number of stones, a self-atari is always allowed.
 const ALWAYS_SACRIFICED: u16 = 3;
 /// The largest number of stones of a killing shape.
 const LARGEST_KILLING_SHAPE: usize = 6;
 
-/// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
-/// for every move, with its colour and its cell.
+/// Plays until two passes, or `limit` moves. `colour` moves first. `played` is called for every
+/// move, with its colour and its cell.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,
@@ -41,14 +41,14 @@ pub(super) fn play_out(
     }
 }
 
-/// The number of moves after which a playout stops. Only long cycles such as a triple
-/// ko reach it.
+/// The number of moves after which a playout stops. Only long cycles, such as a triple ko, reach
+/// it.
 pub(super) fn move_limit(points: usize) -> usize {
     3 * points + 40
 }
 
-/// The next move of `colour`, or `None` for a pass: an answer to atari, or else a random
-/// sensible move.
+/// The next move of `colour`: an answer to an atari, or else a random sensible move. `None` is a
+/// pass.
 #[inline]
 fn choose(
     board: &mut PlayoutBoard,
@@ -57,8 +57,8 @@ fn choose(
     dice: &mut Dice,
 ) -> Option<Cell> {
     let last = board.last();
-    // Three random bits are a number below 8. In the cases that are left, the atari is ignored, so
-    // that playouts see both.
+    // Three random bits are a number below 8. In the remaining cases the atari is ignored, so that
+    // playouts see games with and without the answer.
     if last != NOWHERE
         && params.atari_replies > 0
         && dice.next() >> 61 < params.atari_replies.into()
@@ -82,7 +82,7 @@ fn choose(
     None
 }
 
-/// Whether a move is legal, fills no own eye and is no bad self-atari.
+/// Whether a move is legal, and neither fills an own eye nor is a bad self-atari.
 #[inline]
 pub(super) fn is_sensible(
     board: &PlayoutBoard,
@@ -90,7 +90,7 @@ pub(super) fn is_sensible(
     colour: u8,
     params: &PlayoutParams,
 ) -> bool {
-    // Own eyes are never filled: else no group would live, and no playout would end.
+    // If own eyes were filled, no group would live, and no playout would end.
     if board.is_eye(cell, colour) {
         return false;
     }
@@ -98,8 +98,8 @@ pub(super) fn is_sensible(
         MoveOutcome::Fine => true,
         MoveOutcome::Illegal => false,
         MoveOutcome::SelfAtari { stones } => {
-            // A throw-in of few stones takes an eye or a liberty. A larger sacrifice is worth it
-            // only if it leaves a killing shape.
+            // A few stones thrown in can take away an eye or a liberty. A larger sacrifice is worth
+            // it only if it leaves a killing shape.
             !params.no_bad_self_atari
                 || stones <= ALWAYS_SACRIFICED
                 || kills_when_taken(board, cell, colour, usize::from(stones))
@@ -107,9 +107,9 @@ pub(super) fn is_sensible(
     }
 }
 
-/// The answer to an atari: a move at the last liberty of a string that the last move
-/// put in atari, if that saves it; otherwise the capture of the string of the last
-/// move, if that is in atari.
+/// The answer to an atari. It is a move at the last liberty of a string that the last move put in
+/// atari, if that saves the string. Otherwise it is the capture of the string of the last move, if
+/// that string is in atari.
 #[inline]
 fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
     for near in beside(last) {
@@ -122,8 +122,7 @@ fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
             return Some(liberty);
         }
     }
-    // The capture of the string that moved last saves what it attacks; and a string that moved into
-    // atari is taken.
+    // Capturing the string of the last move also saves the strings that it attacks.
     if board.on(last) == 1 - colour
         && let Some(liberty) = board.liberties(last).only()
         && board.try_move(liberty, colour) != MoveOutcome::Illegal
@@ -133,10 +132,10 @@ fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
     None
 }
 
-/// Whether the string that a move makes has a killing shape, which leaves one eye when it is
-/// captured: pyramid or square four, bulky or cross five, rabbity six. Three numbers identify
-/// these shapes: the stones, the adjacent pairs, and the largest number of neighbours of one
-/// stone.
+/// Whether the string that a move makes has a killing shape: pyramid or square four, bulky or cross
+/// five, rabbity six. Such a string leaves only one eye when it is captured. Three numbers identify
+/// these shapes: the number of stones, that of adjacent pairs, and the largest number of neighbours
+/// of one stone.
 fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize) -> bool {
     if stones > LARGEST_KILLING_SHAPE {
         return false;
@@ -154,7 +153,7 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
         }
     }
     debug_assert_eq!(len, stones);
-    // `pairs` counts each pair twice.
+    // Each pair is counted from both of its stones, so `pairs` is twice their number.
     let mut pairs = 0;
     let mut most = 0;
     for &one in &cells[..len] {
@@ -173,12 +172,11 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
     )
 }
 
-/// The owner of an empty cell after a playout: +1 for Black, -1 for White, 0 for
-/// neither.
+/// The owner of an empty cell after a playout: 1 for Black, -1 for White, 0 for neither.
 #[inline]
 pub(super) fn owner_of_empty(board: &PlayoutBoard, cell: Cell) -> i32 {
     debug_assert_eq!(board.on(cell), EMPTY);
-    // Play went on until only eyes were left, so an empty point belongs to the colour all around
-    // it, or to neither as in seki.
+    // Play goes on until only eyes are left. So an empty point belongs to the colour that surrounds
+    // it, or to neither, as in seki.
     i32::from(board.is_surrounded(cell, 0)) - i32::from(board.is_surrounded(cell, 1))
 }

@@ -1,8 +1,8 @@
 //! Mean ownership over many playouts.
 //!
-//! The row `playout` and `combined` ask it. The games are drawn on the canonical image of the
-//! board, so that symmetric boards get the same numbers. Another order of the dice or of the sums
-//! moves every figure of these rows.
+//! The row `playout` and `combined` call it. The games are played on the canonical image of the
+//! board, so that symmetric boards get the same numbers. If the order of the random numbers
+//! changes, every figure of these rows changes.
 
 use super::PlayoutParams;
 use super::board::{CELLS, Cell, PlayoutBoard, cell_of, point_of};
@@ -12,7 +12,7 @@ use crate::board::canonical::Canonical;
 use crate::verdict::{Owner, Owners};
 use crate::{Colour, Point, PointSet, Position};
 
-/// The ownership of the points of a position, over playouts.
+/// The mean ownership of the points of a position over the playouts made so far.
 ///
 /// ```
 /// use sahwal_core::playout::{PlayoutParams, Sample};
@@ -41,8 +41,8 @@ pub struct Sample {
     limit: usize,
     params: PlayoutParams,
     playouts: u32,
-    /// For each cell of the canonical position: the playouts where Black owns it minus
-    /// those where White does.
+    /// For each cell of the canonical position, the number of playouts where Black owns it minus
+    /// the number where White does.
     sums: [i32; CELLS],
 }
 
@@ -54,7 +54,7 @@ impl Sample {
 
     pub(crate) fn of_canonical(canonical: &Canonical, params: &PlayoutParams) -> Sample {
         let image = canonical.position();
-        // The dice come from the board alone, so that the same board always gets the same games.
+        // The dice depend on the board and the seed only, so a board always gets the same games.
         let stones = Colour::BOTH.map(|colour| image.stones(colour).words());
         let words = [params.seed, image.size().lines() as u64];
         Sample {
@@ -76,7 +76,7 @@ impl Sample {
         }
     }
 
-    /// Makes one more playout and returns its moves without passes, on the board of
+    /// Makes one more playout and returns its moves, without passes. The points are those of
     /// [`Sample::image`].
     pub fn play_one(&mut self) -> Vec<(Colour, Point)> {
         let mut moves = Vec::new();
@@ -94,7 +94,7 @@ impl Sample {
 
     fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(u8, Cell)) {
         board.clone_from(&self.start);
-        // Each colour begins every second game, so that the first move favours neither.
+        // Each colour begins every second game, so that neither gains by the first move.
         let first = (self.playouts % 2) as u8;
         play_out(
             board,
@@ -105,7 +105,7 @@ impl Sample {
             played,
         );
         for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
-            // Stones that are left at the end own their points.
+            // A stone that is left at the end owns its point.
             *sum += i32::from(on == 0) - i32::from(on == 1);
         }
         for &cell in board.empty() {
@@ -119,8 +119,8 @@ impl Sample {
         self.playouts
     }
 
-    /// The mean ownership of a point: 1 if Black always owns it at the end, -1 if White
-    /// does; 0 before the first playout.
+    /// The mean ownership of a point: 1 if Black always owns it at the end, -1 if White always
+    /// does. It is 0 before the first playout.
     pub fn ownership(&self, point: Point) -> f64 {
         let images = self.canonical.images();
         let sum: i32 = images
@@ -130,9 +130,9 @@ impl Sample {
         f64::from(sum) / (f64::from(self.playouts.max(1)) * images.len() as f64)
     }
 
-    /// The mean ownership of the points of a set for `colour`, -1 to 1. For the stones
-    /// of a string it is 1 if the string always survives and -1 if it never does. It is
-    /// 0 for the empty set.
+    /// The mean ownership of the points `stones` for `colour`, from -1 to 1. For the stones of a
+    /// string, it is 1 if the string always survives and -1 if the enemy always owns its points. It
+    /// is 0 for the empty set.
     pub fn survival(&self, colour: Colour, stones: PointSet) -> f64 {
         let sum: f64 = stones.iter().map(|stone| self.ownership(stone)).sum();
         let mean = sum / stones.len().max(1) as f64;
@@ -148,8 +148,8 @@ impl Sample {
 }
 
 impl PlayoutParams {
-    /// Plays one random game from `position` with `first` to move, and returns the owners of
-    /// all points at its end. A point is neutral if neither colour surrounds it.
+    /// Plays one random game from `position` with `first` to move, and returns the owners of all
+    /// points at its end. An empty point that neither colour surrounds is neutral.
     ///
     /// The game depends on the position, on `first` and on the seed. The parameter `playouts` is
     /// ignored.
