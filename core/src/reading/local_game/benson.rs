@@ -1,7 +1,8 @@
-//! Unconditional life in a part (Benson (1976)): the walls of a player count as alive.
+//! Unconditional life in a part (Benson (1976)), where the walls of a player count as alive.
 //!
-//! `game` asks it in each position, to bound what both players can still get. A string that is
-//! called alive by mistake ends the search too early, and a gain is missed or invented.
+//! `game` calls [`LocalGame::sure`] in each position, to bound the lead that both players can still
+//! get. If a string is called alive by mistake, the search stops too early, and misses a gain or
+//! invents one.
 
 use smallvec::SmallVec;
 
@@ -9,14 +10,15 @@ use super::game::{LocalGame, Sure};
 use crate::board::bits::{Bits, Bits64};
 use crate::search::life::{Adjacency, Enclosed, alive_blocks};
 
-/// The most strings of a player that are examined; with more, life is not claimed.
+/// The largest number of strings of a player. With more, only strings joined to walls are called
+/// alive.
 const MOST_STRINGS: usize = 64;
 
 /// Strings or regions; most positions have few.
 type Sets = SmallVec<[Bits64; 16]>;
 
 impl LocalGame {
-    /// What is surely the player's, even if he always passes.
+    /// The stones and points that the player keeps even if he always passes.
     pub(super) fn sure(&self, stones: [Bits64; 2], player: usize) -> Sure {
         let own = stones[player];
         let others = self.all - own;
@@ -27,7 +29,7 @@ impl LocalGame {
         let mut regions: Sets = self.plot.parts_in(others, others).collect();
         regions.retain(|region| !region.meets(open));
         let strings: Sets = self.plot.parts_in(own, own).collect();
-        // Without a region of their own, only stones that join a wall live.
+        // Without an enclosed region there is no eye, so only stones that join a wall live.
         if regions.is_empty() || strings.len() > MOST_STRINGS {
             let alive = self.plot.spread(own & safe, own);
             return Sure {
@@ -54,8 +56,8 @@ impl LocalGame {
                 alive |= string;
             }
         }
-        // 2. The regions between them in which the enemy cannot have two eyes: an eye of his needs
-        // a point that touches no living stone.
+        // 2. The regions between these strings in which the enemy cannot make two eyes. An eye of
+        // the enemy needs a point that touches no living stone.
         let near = self.plot.around(alive) | self.walls[player];
         let mut points = alive;
         for (region, &places) in enclosed.iter().zip(&regions) {
@@ -69,13 +71,14 @@ impl LocalGame {
         Sure { alive, points }
     }
 
-    /// Whether a region has no room for two eyes away from the points `near` living stones.
+    /// Whether the enemy has no room for two eyes in a region. `near` are the points next to living
+    /// stones, where he can have no eye.
     fn has_no_two_eyes(&self, region: Bits64, empty: Bits64, near: Bits64) -> bool {
         let inner = region - near;
         if (empty - near).is_none() || inner.is_none() {
             return true;
         }
-        // A large string counts as one place but has room for two eyes once it is captured.
+        // A large string is one place, but it leaves room for two eyes when it is captured.
         let is_large = inner.meets(self.large[0] | self.large[1]);
         match inner.count() {
             1 => !is_large,

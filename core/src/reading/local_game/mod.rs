@@ -1,29 +1,31 @@
-//! Local games: the connected parts of a board that no proof covers, each read as a game of its
-//! own.
+//! Local games: the connected parts of a board that no proof covers. Each part is read as a game of
+//! its own.
 //!
-//! Around a part stand walls that cannot be captured. Both players play in the part to two passes,
-//! and its points are counted by area with all stones standing, so dead stones must be captured.
-//! Two questions are asked: can Black, moving first, get two points more than the verdicts count,
-//! and can White? One point is no gain, since the first of an odd number of dame gives one.
+//! Around a part are walls that cannot be captured. The players play in the part until both pass.
+//! Then its points are counted by area, with all stones on the board alive, so dead stones must be
+//! captured before. Two questions are asked: can Black, moving first, get two points more than the
+//! verdicts count, and can White? One point is no gain, since the first of an odd number of dame
+//! gives one.
 //!
-//! - Simple ko, no suicide. A repetition fails the player who wants more. What a player
-//!   gains only with ko threats is told apart.
-//! - If the number of dame elsewhere is odd, each player may take one of them once. Without this, a
-//!   gap of two dame would be a gain for whoever has the last move.
-//! - Walls are what Benson's algorithm proves. A part with more than [`MOST_EMPTY`] empty points is
-//!   divided by what Mueller's rules prove. Such a proof is a promise to answer: a dame next to it
-//!   may be sente, which the part does not show.
-//! - The search gets less time where nothing is expected of it ([`Expected`]).
-//! - Depth-first proof-number search ([`forcing`](crate::search::forcing)). In each position
-//!   Benson's algorithm bounds the lead of both players. Of all dame, one is tried.
-//! - In a part of more than 64 points, a string of seven stones or more is one place. Who captures
-//!   it lives there.
+//! - Ko is simple, and suicide is forbidden. After a repetition, the player who wants more has
+//!   failed. A gain that needs ko threats is marked ([`Threats`]).
+//! - If the number of dame elsewhere is odd, one of them may be taken, once, by either player.
+//!   Without this, a gap of two dame would look like a gain for the player with the last move.
+//! - Benson's algorithm proves the walls. A part with more than [`MOST_EMPTY`] empty points is
+//!   divided by Mueller's rules, too. Such a proof is a promise to answer: a dame next to it may be
+//!   sente, and the part does not show that.
+//! - The search gets fewer positions where the estimates expect no gain ([`Expected`]).
+//! - The search is depth-first proof-number search ([`forcing`](crate::search::forcing)). In each
+//!   position, Benson's algorithm bounds the lead of both players. Of all dame, the search tries
+//!   one.
+//! - In a part of more than 64 points, a string of seven stones or more is one place. The player
+//!   who captures it lives there.
 //!
-//! The search runs on the canonical image, for a search that stops may differ between images.
+//! The search runs on the canonical image, because a search that stops early may give different
+//! answers on different images.
 //!
-//! `combined/local_games.rs` is the only caller. A gain found here is a doubt or changes verdicts;
-//! a part found quiet is no longer doubted. The limits of the search decide how much of that is
-//! found.
+//! `combined/local_games.rs` is the only caller. A gain from here is a doubt, or changes verdicts.
+//! A quiet part is no longer doubted. The limits of the search decide how many of these are found.
 
 mod benson;
 mod game;
@@ -37,34 +39,35 @@ use search::{AskedGame, Ko, LocalTag};
 use crate::search::forcing::{ForcingGame, Searcher, Step};
 use crate::{Colour, Point, PointSet, Position};
 
-/// The most empty points of a part. Of some 90 parts with 17 to 20, three were read to their end,
-/// and none of these held a gain (finished games and the boards of the lab's `safe`).
+/// The largest number of empty points in a part that is read. Of some 90 parts with 17 to 20 empty
+/// points, three were read to their end, and none of these had a gain (finished games and the
+/// boards of the lab's `safe`).
 const MOST_EMPTY: usize = 16;
-/// The most positions of the search for an answer, on a board of at most [`SMALL_BOARD`] points.
+/// The largest number of positions for one answer, on a board of at most [`SMALL_BOARD`] points.
 const MOST_POSITIONS: u64 = 30_000;
-/// The same on a larger board, where most parts stay unread whatever the limit. It was chosen among
-/// 4,000, 10,000, 30,000 and 100,000 with sight of finished games, corners and races. On small
-/// boards 10,000 miss first moves that 30,000 find.
+/// The same limit on a larger board. There, most parts stay unread whatever the limit is. It was
+/// chosen among 4,000, 10,000, 30,000 and 100,000 with sight of finished games, corners and races.
+/// On small boards, 10,000 positions miss first moves that 30,000 find.
 const MOST_POSITIONS_LARGE: u64 = 10_000;
-/// The same where the estimates are sure of all strings of the part. Two thirds of the gains in
-/// such parts of made boards need fewer positions, and on finished games no gain needs more.
+/// The same limit if the estimates are sure of all strings of the part. On made boards, two thirds
+/// of the gains in such parts need fewer positions. On finished games, no gain needs more.
 const MOST_POSITIONS_IF_SURE: u64 = 4_000;
-/// The points of a small board: 9x9.
+/// The number of points of the largest small board, 9x9.
 const SMALL_BOARD: usize = 81;
-/// By how many points more than a gain of two a player may gain, one question after the other.
+/// The gains in points, larger than two, that are asked one after another to bound a gain.
 const GAINS: [i32; 5] = [4, 8, 16, 32, 64];
 
 /// A part of a board and the walls around it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
-    /// Its points.
+    /// The points of the part.
     pub(crate) points: PointSet,
-    /// What cannot be captured, by player.
+    /// By player, the points of walls, which cannot be captured.
     walls: [PointSet; 2],
 }
 
 impl Part {
-    /// Parts as one, between the walls of all.
+    /// Unites parts into one, with the walls of all of them.
     pub(crate) fn of_all(parts: &[Part]) -> Part {
         let walls = [0, 1].map(|player| parts.iter().map(|part| part.walls[player]).collect());
         Part {
@@ -74,38 +77,38 @@ impl Part {
     }
 }
 
-/// What the estimates expect of a part. It decides how long the part is read.
+/// The expectation of the estimates for a part. It decides how long the part is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Expected {
-    /// They are sure of every string there.
+    /// The estimates are sure of every string in the part.
     Nothing,
-    /// They leave a string open.
+    /// The estimates leave a string open.
     Doubts,
 }
 
-/// What was found in a part.
+/// The result of reading a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Finding {
-    /// Whoever moves first, nobody gains.
+    /// Nobody gains, whoever moves first.
     Quiet,
     /// This player gains if he moves first.
     Gain(Gain),
-    /// The part is too large, or the search stopped.
+    /// The part is too large, or the search reached its limit.
     NotRead,
 }
 
-/// What a player gains if he moves first.
+/// The gain of a player who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gain {
-    /// The player.
+    /// The player who gains.
     pub(crate) player: Colour,
-    /// A move that begins it; `None` if it is a dame elsewhere.
+    /// The first move of the gain; `None` if it is a dame elsewhere.
     pub(crate) point: Option<Point>,
-    /// He gains at most so many points.
+    /// The largest possible gain in points; `usize::MAX` if no bound was found.
     pub(crate) most: usize,
-    /// Whether he gains as well if the other player moves first, so that the count is wrong.
+    /// Whether he also gains if the other player moves first. Then the verdicts count wrongly.
     pub(crate) moving_second: Answer,
-    /// Whether he needs ko threats.
+    /// Whether the gain needs ko threats.
     pub(crate) threats: Threats,
 }
 
@@ -121,17 +124,18 @@ pub(crate) enum Threats {
 pub(crate) enum Answer {
     Yes,
     No,
-    /// The search stopped.
+    /// The search reached its limit.
     Open,
 }
 
-/// The parts of `position` between what is surely a player's: by Benson's algorithm, and by rules
-/// that promise to answer, each by player.
+/// The parts of `position` between safe points. `sure` are the points of each player by Benson's
+/// algorithm, `promised` those by rules that promise to answer.
 pub(crate) fn parts(
     position: &Position,
     sure: [PointSet; 2],
     promised: [PointSet; 2],
 ) -> Vec<Part> {
+    // Promises are used only where a part would be too large to be read without them.
     let open = position.size().board() - sure[0] - sure[1];
     let mut parts = Vec::new();
     for points in open.parts_in(open) {
@@ -153,13 +157,13 @@ pub(crate) fn parts(
     parts
 }
 
-/// A local game with the count of the verdicts.
+/// A local game, and Black's lead by the verdicts.
 struct Counted<'a> {
     game: &'a LocalGame,
-    /// Black's lead in the part.
+    /// Black's lead in the part by the verdicts, in points.
     lead: i32,
     spare: Spare,
-    /// The most positions of the search for an answer.
+    /// The largest number of positions for one answer.
     positions: u64,
 }
 
@@ -181,8 +185,8 @@ impl LocalReader<'_> {
         }
     }
 
-    /// What the players gain in a part where the verdicts give Black this lead. `is_odd`: whether
-    /// the number of dame elsewhere is odd.
+    /// Reads the gains of both players in a part where the verdicts give Black this lead. `is_odd`
+    /// says whether the number of dame elsewhere is odd.
     pub(crate) fn read(
         &mut self,
         part: &Part,
@@ -210,7 +214,7 @@ impl LocalReader<'_> {
         }
     }
 
-    /// The most positions of the search for an answer.
+    /// The largest number of positions for one answer.
     fn most_positions(&self, expected: Expected) -> u64 {
         let is_small = self.position.size().area() <= SMALL_BOARD;
         match expected {
@@ -220,9 +224,10 @@ impl LocalReader<'_> {
         }
     }
 
-    /// What a player gains.
+    /// Reads the gain of one player.
     ///
-    /// As master of ko he gains whatever he gains without, so that is asked first.
+    /// A ko master gains at least as much as a player without ko threats. So that question comes
+    /// first: a no answers both.
     fn gain(&mut self, counted: &Counted, player: Colour) -> Finding {
         let start = counted.game.start(player, counted.spare);
         let second = counted.game.start(player.opponent(), counted.spare);
@@ -252,7 +257,8 @@ impl LocalReader<'_> {
         }
     }
 
-    /// The most that a player gains if he moves first.
+    /// The largest possible gain of a player who moves first, in points; `usize::MAX` if no bound
+    /// is found.
     fn most(&mut self, counted: &Counted, player: Colour) -> usize {
         let start = counted.game.start(player, counted.spare);
         for gain in GAINS {
@@ -264,7 +270,7 @@ impl LocalReader<'_> {
         usize::MAX
     }
 
-    /// The question whether a player gains so many points.
+    /// The question whether a player gains `gain` points.
     fn ask<'a>(
         &mut self,
         counted: &Counted<'a>,
@@ -313,7 +319,7 @@ impl LocalReader<'_> {
         (part.points & self.position.empty()).len()
     }
 
-    /// The number of dame of a part if it holds nothing else; `None` if it does.
+    /// The number of dame in a part that consists of dame only; `None` for any other part.
     pub(crate) fn dame(&self, part: &Part) -> Option<usize> {
         if !part.points.is_subset(&self.position.empty()) {
             return None;

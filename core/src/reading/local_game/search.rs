@@ -1,8 +1,8 @@
-//! The question to a local game: does a player get this lead?
+//! The question about a local game: can a player force this lead?
 //!
-//! `mod.rs` asks it of [`forcing`](crate::search::forcing), which searches. Positions of all
-//! questions share one table. [`LocalTag`] holds what tells them apart besides the stones; if a
-//! part of the state is left out of it, one position gets the answer of another.
+//! `mod.rs` asks it, and [`forcing`](crate::search::forcing) searches for the answer. Positions of
+//! all questions share one table. A [`LocalTag`] distinguishes positions with equal stones. If it
+//! misses a part of the state, one position gets the answer of another.
 
 use super::game::{LocalGame, Standing, State};
 use crate::board::bits::{Bits64, each_bit};
@@ -10,16 +10,16 @@ use crate::search::forcing::{ForcingGame, Moves, Step};
 use crate::search::proof_number::Numbers;
 use crate::search::proof_table::{ProofKey, Tag, hash};
 
-/// A local game with a question to it.
+/// A local game with a question about it.
 pub(super) struct AskedGame<'a> {
     pub(super) game: &'a LocalGame,
     /// The player who wants the lead.
     pub(super) forcer: usize,
-    /// Whether he is master of ko: then he may take back at once.
+    /// Whether he is ko master, who may take back every ko at once.
     pub(super) ko: Ko,
-    /// Black's least lead that he wants, or White's.
+    /// The least lead of his own colour that he wants, in points.
     pub(super) goal: i32,
-    /// The most positions of the search.
+    /// The largest number of positions that may be searched.
     pub(super) positions: u64,
     /// The number of the question, from 1.
     pub(super) number: u64,
@@ -28,9 +28,9 @@ pub(super) struct AskedGame<'a> {
 /// Whether the player who wants the lead has ko threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ko {
-    /// Nobody has one.
+    /// Nobody has a ko threat.
     NoThreats,
-    /// He has one more than the other needs.
+    /// He has a ko threat for every ko.
     Master,
 }
 
@@ -38,8 +38,8 @@ pub(super) enum Ko {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct LocalTag(u64);
 
-/// The bits of a tag that describe the state: the player to move, whether the last move was a
-/// pass, the dame elsewhere, and the ko.
+/// The number of low bits of a tag that describe the state: the player to move (bit 0), whether the
+/// last move was a pass (bit 1), the dame outside (from bit 2) and the ko (from bit 4).
 const STATE_BITS: u32 = 11;
 
 impl Tag for LocalTag {
@@ -47,19 +47,19 @@ impl Tag for LocalTag {
         hash(stones, self.0)
     }
 
-    /// Entries of other questions go first, then those with the least work.
+    /// Entries of other questions are replaced first, then those with the least work.
     fn rank(self, work: u32, newcomer: LocalTag) -> (bool, u32) {
         (self.0 >> STATE_BITS == newcomer.0 >> STATE_BITS, work)
     }
 }
 
 impl AskedGame<'_> {
-    /// Whether Black's lead is what the forcer wants.
+    /// Whether a lead of Black is enough for the forcer.
     fn is_reached(&self, lead: i32) -> bool {
         self.surplus(lead) >= 0
     }
 
-    /// By how much the lead is more than the forcer wants.
+    /// How many points more than he wants a lead of Black gives the forcer.
     fn surplus(&self, lead: i32) -> i32 {
         match self.forcer {
             0 => lead - self.goal,
@@ -101,16 +101,17 @@ impl ForcingGame for AskedGame<'_> {
         let surplus = [self.surplus(least), self.surplus(most)];
         let worst = surplus[0].min(surplus[1]);
         let best = surplus[0].max(surplus[1]);
-        // No line of play leaves the bounds, so the question is answered.
+        // No line of play leaves the bounds, so the question may be answered already.
         if worst >= 0 || best < 0 {
             return self.numbers_if(state, worst >= 0);
         }
-        // The player to move passes, too, if that suits him.
+        // After a pass, the player to move can end the game by passing, too, if the score as it
+        // stands is good for him.
         let is_reached = self.is_reached(as_it_stands);
         if state.passed && is_reached == self.is_forcers_turn(state) {
             return self.numbers_if(state, is_reached);
         }
-        // The more points are still missing, the longer the way.
+        // The more points are missing, the more leaves must probably be solved.
         let steps = |missing: i32| 1 + missing as u32 / 3;
         let to_reach = steps(-worst);
         let to_refuse = steps(best + 1);

@@ -1,9 +1,10 @@
-//! Drawn parts.
+//! Drawn parts whose gains are known.
 
 use super::*;
 use crate::{Strings, Unconditional, position};
 
-/// The finding of the only part of a board that is no dame, with this lead of Black in it.
+/// The finding for the only part of a board that does not consist of dame. `lead` is Black's lead
+/// in this part.
 fn found(position: &Position, lead: i32) -> Finding {
     let strings = Strings::of(position);
     let sure = Colour::BOTH.map(|colour| Unconditional::of(&strings, colour).points());
@@ -31,7 +32,7 @@ fn a_straight_three_hangs_on_the_first_move() {
         O O O O O O O
         O O O O O O O
     };
-    // Alive it is eight points, dead it is eight of White.
+    // If the group lives, the part is eight points for Black; otherwise eight for White.
     for (lead, player) in [(8, Colour::White), (-8, Colour::Black)] {
         let Finding::Gain(gain) = found(&position, lead) else {
             panic!("nobody gains over {lead}");

@@ -1,13 +1,13 @@
-//! The arithmetic of a race: who wins by the numbers of liberties alone.
+//! The arithmetic of a race: the numbers of liberties decide who wins.
 //!
-//! The search asks it at its leaves, [`Race::count`](super::Race::count) for the race as it stands,
-//! and `sahwal-lab races` for its tables. It is taken as a proof, so one liberty too many kills the
-//! wrong wall.
+//! The search uses it at its leaves, [`Race::count`](super::Race::count) at the start of the race,
+//! and `sahwal-lab races` in its tables. All take the outcome as a proof, so one liberty too many
+//! makes the wrong wall dead.
 
 use crate::{ByColour, Colour};
 
-/// The moves that fill an eye of so many points, without stones inside: 1, 2, 3, 5, 8 (Hunter; the
-/// stones that fill a larger eye are captured once more on the way).
+/// By number of points, the number of moves that fill an empty eye (Hunter). From four points on,
+/// the stones that fill the eye are captured on the way, so it takes more moves than points.
 const EYE_LIBERTIES: [usize; 6] = [0, 1, 2, 3, 5, 8];
 
 /// How a race ends.
@@ -16,7 +16,7 @@ const EYE_LIBERTIES: [usize; 6] = [0, 1, 2, 3, 5, 8];
 /// use sahwal_core::race::{Count, Outcome};
 /// use sahwal_core::{ByColour, Colour};
 ///
-/// // Two shared liberties and none outside: whoever plays there puts his own wall in atari.
+/// // Two shared liberties and no others: a player who fills one puts his own wall in atari.
 /// let count = Count {
 ///     outside: ByColour::default(),
 ///     shared: 2,
@@ -26,9 +26,9 @@ const EYE_LIBERTIES: [usize; 6] = [0, 1, 2, 3, 5, 8];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// This player captures the wall of the other.
+    /// This player captures the enemy's wall.
     Wins(Colour),
-    /// Neither captures: both walls stay, as in a seki.
+    /// Neither player captures: both walls stay, as in a seki.
     Neither,
 }
 
@@ -37,7 +37,7 @@ pub enum Outcome {
 /// ```
 /// use sahwal_core::race::Eye;
 ///
-/// // Stones that fill a larger eye are captured on the way, and played again.
+/// // The stones that fill an eye of four points are captured on the way, and played again.
 /// let empty = Eye { points: 4, filled: 0 };
 /// assert_eq!(empty.liberties(), 5);
 /// let half_full = Eye { points: 4, filled: 2 };
@@ -45,9 +45,9 @@ pub enum Outcome {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eye {
-    /// Its points, empty or with enemy stones.
+    /// The number of points, empty or with enemy stones.
     pub points: usize,
-    /// The enemy stones inside.
+    /// The number of enemy stones inside.
     pub filled: usize,
 }
 
@@ -55,14 +55,14 @@ impl Eye {
     /// The largest eye that the formula counts.
     pub const MAX_POINTS: usize = EYE_LIBERTIES.len() - 1;
 
-    /// The moves that the enemy still needs to fill it.
+    /// The number of moves that the enemy still needs to fill the eye, at least 1.
     pub fn liberties(self) -> usize {
         let left = EYE_LIBERTIES[self.points].saturating_sub(self.filled);
         left.max(1)
     }
 
-    /// Eyes of one to three points are of one class; from four points on the size is the class
-    /// (Hunter: small and big eyes).
+    /// The class of the eye (Hunter: small and big eyes). Eyes of one to three points are of one
+    /// class; from four points on, each size is a class.
     fn class(self) -> usize {
         self.points.max(3)
     }
@@ -74,7 +74,7 @@ impl Eye {
 /// use sahwal_core::race::{Count, Outcome};
 /// use sahwal_core::{ByColour, Colour};
 ///
-/// // Five liberties against four, and one that is shared.
+/// // Five liberties against four, and one shared liberty.
 /// let count = Count {
 ///     outside: ByColour::from([5, 4]),
 ///     shared: 1,
@@ -84,16 +84,17 @@ impl Eye {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Count {
-    /// The liberties of each wall outside, which its enemy fills in one move each.
+    /// The number of liberties of each wall outside. The enemy fills each of them in one move.
     pub outside: ByColour<usize>,
-    /// The liberties of both walls.
+    /// The number of liberties that both walls have.
     pub shared: usize,
     /// The eye of each wall, if it has one.
     pub eyes: ByColour<Option<Eye>>,
 }
 
 impl Count {
-    /// The liberties that the wall of `colour` has alone: those outside and those of its eye.
+    /// The number of liberties that only the wall of `colour` has: those outside and those of its
+    /// eye.
     pub fn own(&self, colour: Colour) -> usize {
         match self.eyes[colour] {
             Some(eye) => self.outside[colour] + eye.liberties(),
@@ -103,8 +104,8 @@ impl Count {
 
     /// How the race ends if `first` moves first.
     pub fn outcome(&self, first: Colour) -> Outcome {
-        // Both cannot capture. Who moves first reaches his goal with a lead that is just enough,
-        // the other needs one more.
+        // The player who moves first captures with exactly the lead that he needs, the other player
+        // with one more. At most one of them has such a lead.
         let second = first.opponent();
         if self.lead(first) >= self.needed_lead(first) {
             Outcome::Wins(first)
@@ -123,7 +124,7 @@ impl Count {
         }
     }
 
-    /// By how many liberties of its own the wall of `captor` leads.
+    /// How many more liberties of its own the wall of `captor` has than the other wall.
     fn lead(&self, captor: Colour) -> isize {
         self.own(captor) as isize - self.own(captor.opponent()) as isize
     }
@@ -134,13 +135,14 @@ impl Count {
         let theirs = self.class(captor.opponent());
         let shared = self.shared as isize;
         if mine > theirs {
-            // The other must fill the shared liberties, so they count for the captor.
+            // The player with the smaller eye must fill the shared liberties. They count for the
+            // captor.
             -shared
         } else if mine < theirs || mine > 0 {
-            // The captor must fill them all.
+            // The captor must fill all shared liberties.
             shared
         } else {
-            // Without eyes the last shared liberty is filled by the capture itself.
+            // Without eyes, the capture itself fills the last shared liberty.
             (shared - 1).max(0)
         }
     }

@@ -1,28 +1,29 @@
-//! The field of a race: the points where moves are made, and the moves.
+//! The field of a race: the places where both players may play, and the moves.
 //!
-//! [`Race::of`](super::Race::of) makes it; `scene` looks at its positions, and `search` plays on
-//! it. It must hold all points to which a wall could escape. If it misses one, walls die that would
-//! get away.
+//! [`Race::of`](super::Race::of) makes it; `scene` examines its positions, and `search` plays on
+//! it. It must contain all points to which a wall could escape. If one is missing, the search kills
+//! walls that would get away.
 
 use crate::board::bits::{Bits, Bits64};
 use crate::board::links::whole_strings;
 use crate::search::life::{Adjacency, Plot};
 use crate::{ByColour, Colour, PointSet, Strings};
 
-/// The most empty points of a field. A race with more is not read in time.
+/// The largest number of empty points in a field. With more, the search would take too long.
 const MOST_EMPTY: usize = 30;
-/// The most places of a field: those of a machine word.
+/// The largest number of places in a field: the bits of a machine word.
 const MOST_PLACES: usize = 64;
 
-/// The field of a race. Each wall is one place, since it is captured as a whole.
+/// The field of a race, with numbered places. Each wall is one place, since it is captured as a
+/// whole.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     pub(super) plot: Plot,
     /// All places.
     all: Bits64,
-    /// By colour: the places beside its stones outside the field, which stand for ever.
+    /// By colour, the places next to its stones outside the field. These stones stand for ever.
     pub(super) beside_outside: ByColour<Bits64>,
-    /// The stones at the start, by colour.
+    /// By colour, the stones at the start.
     stones: ByColour<Bits64>,
 }
 
@@ -33,18 +34,18 @@ pub(super) struct State {
     pub(super) stones: ByColour<Bits64>,
     /// The player to move.
     pub(super) to_move: Colour,
-    /// The place where a ko may not be taken back, or none.
+    /// The place that ko forbids to the player to move; empty if there is none.
     pub(super) ko: Bits64,
     /// Whether the last move was a pass.
     pub(super) passed: bool,
 }
 
-/// Why a move is against the rules.
+/// The rule that forbids a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Illegal {
-    /// It takes back a ko at once.
+    /// The move takes back a ko at once.
     Ko,
-    /// It leaves its own stones without a liberty.
+    /// The move leaves its own stones without a liberty.
     Suicide,
 }
 
@@ -54,10 +55,10 @@ pub(super) fn wall(colour: Colour) -> Bits64 {
 }
 
 impl Field {
-    /// The field of two walls, given by their numbers; `None` if it is too large.
+    /// The field of two walls, given by the numbers of their strings; `None` if it is too large.
     ///
-    /// It has whole empty regions beside the walls, so that nobody escapes from it, and all
-    /// strings beside these regions that are not among the stones that stand for ever.
+    /// It contains the whole empty regions next to the walls, so that nobody can leave it. It also
+    /// contains all strings next to these regions that do not stand for ever.
     pub(super) fn of(
         strings: &Strings,
         walls: ByColour<usize>,
@@ -74,7 +75,7 @@ impl Field {
             if points.len() > MOST_EMPTY {
                 return None;
             }
-            // A string that may be captured opens its points, so it belongs to the field.
+            // If a string may be captured, its points may become empty, so it is in the field.
             let loose = position.occupied() - *standing - stones;
             let beside = (points | stones).neighbours_in(loose);
             if beside.is_empty() {
@@ -118,12 +119,13 @@ impl Field {
         self.all - state.stones.black - state.stones.white
     }
 
-    /// The points of places.
+    /// The points on the board of these places.
     pub(super) fn points(&self, places: Bits64) -> PointSet {
         self.plot.on_board(places)
     }
 
-    /// The position after a move on an empty place. The ko master may take back every ko at once.
+    /// The position after a move on an empty place. The ko master, if any, may take back every ko
+    /// at once.
     pub(super) fn play(
         &self,
         state: &State,
@@ -132,7 +134,7 @@ impl Field {
     ) -> Result<State, Illegal> {
         let mover = state.to_move;
         let other = mover.opponent();
-        // A ko master answers every ko with a threat, so no ban binds him.
+        // A ko master has a threat for every ko, so he is never banned.
         if place == state.ko && ko_master != Some(mover) {
             return Err(Illegal::Ko);
         }
@@ -151,7 +153,8 @@ impl Field {
         );
         next.stones[other] -= captured;
         let string = self.plot.spread(place, next.stones[mover]);
-        // Stones that stand for ever breathe for the string: no suicide, and no ko against it.
+        // A string joined to stones that stand for ever cannot be captured: the move is no suicide
+        // and starts no ko.
         if string.meets(self.beside_outside[mover]) {
             return Ok(next);
         }
@@ -159,7 +162,8 @@ impl Field {
         if liberties.is_none() {
             return Err(Illegal::Suicide);
         }
-        // One stone that took one stone, and that can itself be taken there.
+        // Ko: one stone took one stone, and its only liberty is there. A wall is one place but has
+        // more stones, so taking it is no ko.
         let walls = wall(Colour::Black) | wall(Colour::White);
         let took_one = !captured.is_none() && !captured.several() && !captured.meets(walls);
         if took_one && !string.several() && !liberties.several() {
@@ -170,7 +174,7 @@ impl Field {
 }
 
 impl State {
-    /// The position after a pass, which lifts the ban of a ko.
+    /// The position after a pass. After it, no ko forbids a move.
     pub(super) fn pass(&self) -> State {
         State {
             to_move: self.to_move.opponent(),

@@ -1,30 +1,31 @@
-//! Keys of positions: equal for positions that have the same future.
+//! Keys of positions in a race. Positions with the same future should have the same key.
 //!
-//! `search` keeps its results by them. If positions with different futures had one key, the search
-//! would take the result of the wrong one. A key that tells too much apart only costs time.
+//! `search` stores its results under these keys. If positions with different futures had the same
+//! key, the search would use a wrong result. Different keys for the same future only cost time.
 
 use super::scene::Scene;
 use crate::board::bits::{Bits, Bits64};
 use crate::{ByColour, Colour};
 
-/// The kinds of lone liberties: beside which wall, and beside whose standing stones.
+/// The number of kinds of lone liberties. A kind says next to which walls they are, and next to
+/// which colours of standing stones.
 const LONE_KINDS: usize = 16;
 
-/// What matters of a position.
+/// Everything in a position that its future depends on.
 ///
-/// Which stones have filled a place does not matter, nor does which of several like lone liberties
-/// is still open: only their number counts. A *lone* liberty is beside no empty place and no loose
-/// stone. This leaves a quarter of the positions.
+/// A *lone* liberty is next to no empty place and no loose stone. Only the number of lone liberties
+/// of each kind matters, not which of them are still open. It does not matter either which stones
+/// have filled a place. With this key, the search makes a quarter of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     to_move: Colour,
     stands: ByColour<bool>,
     loose: ByColour<Bits64>,
-    /// The open places that are no lone liberties.
+    /// The empty places that are no lone liberties.
     open: Bits64,
-    /// Of the loose stones and these places, those beside each wall.
+    /// The places of `open` and of loose stones that are next to each wall.
     near: ByColour<Bits64>,
-    /// Of these, those beside standing stones of each colour.
+    /// The places of `open` and of loose stones that are next to standing stones of each colour.
     beside_standing: ByColour<Bits64>,
     /// The number of lone liberties of each kind.
     lone: [u8; LONE_KINDS],
@@ -53,13 +54,14 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether an empty place is beside no other empty place and no loose stone.
+    /// Whether an empty place is next to no other empty place and no loose stone.
     pub(super) fn is_lone(&self, place: Bits64) -> bool {
         let free = self.empty | self.loose.black | self.loose.white;
         !self.plot().beside(place.number()).meets(free)
     }
 
-    /// The number of the kind of a lone liberty. Moves on liberties of one kind are alike.
+    /// The number of the kind of a lone liberty, below [`LONE_KINDS`]. Moves on liberties of the
+    /// same kind have the same effect.
     pub(super) fn lone_kind(&self, place: Bits64) -> usize {
         let sets = [
             self.walls.black.near,

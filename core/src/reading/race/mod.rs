@@ -1,44 +1,49 @@
-//! Capturing races (semeai): a black and a white wall of which one is captured, or neither.
+//! Capturing races (semeai): which of two strings, one black and one white, is captured first, or
+//! whether both stay.
 //!
-//! `combined/races.rs` gives both walls the verdict of a race. The layer `race` of `analyze` shows
-//! races, and `sahwal-lab races` measures them. An end that is read wrongly overrules estimates
-//! that may be right; the tests hold races to solved ones.
+//! `combined/races.rs` gives both strings the verdict of a race. The layer `race` of `analyze`
+//! shows races, and `sahwal-lab races` measures them. A race that is read wrongly overrules
+//! estimates that may be right. So the tests compare races with solved ones.
 //!
 //! # Theory
 //!
-//! In a race each player has one essential string, here its *wall* (Mueller (1999): essential
-//! block). Who loses his wall loses the race. There are three outcomes for each player to move
-//! first: Black captures, White captures, or neither does.
+//! In a race each player has one essential string, here called his *wall* (Mueller (1999):
+//! essential block). A player who loses his wall loses the race. For each player moving first,
+//! there are three outcomes: Black captures, White captures, or neither does.
 //!
-//! The liberties of a wall lie *outside*, where the enemy fills them from stones of his that are
-//! safe; they are *shared* with the other wall; or they are in its *eye*. An eye of 1, 2, 3, 4 or 5
-//! points takes 1, 2, 3, 5 or 8 moves to fill, less the enemy stones inside. The player whose eye
-//! is larger never needs to fill shared liberties, so they count for him. If both eyes are of one
-//! class, or neither wall has an eye, nobody can fill the last ones, and the captor needs a lead
-//! that outweighs them ([`Count`]).
+//! A wall has three kinds of liberties. Those *outside* are filled by the enemy from safe stones of
+//! his own. Others are *shared* with the other wall, and others are in the *eye* of the wall. An
+//! eye of 1, 2, 3, 4 or 5 points takes 1, 2, 3, 5 or 8 moves to fill, less the enemy stones inside.
+//! The player with the larger eye never needs to fill shared liberties, so they count for him. If
+//! both eyes are of the same class, or if there is no eye, nobody can fill the last shared
+//! liberties. The captor then needs a lead that outweighs them ([`Count`]).
 //!
-//! This *formula* is a proof if each region beside a wall is plain: all its points are liberties
-//! outside, or all are shared, or it is the one eye of the wall and its owner cannot part it; no ko
-//! is open, and there are no other loose stones ([`Race::count`]). Where that does not hold yet, a
-//! *search* plays until it does ([`Race::search`]). It asks two questions, whether Black captures
-//! and whether White does, for each player to move first. A repetition and two passes are no
-//! capture. If a ko was met, the search is made again with each player as the one who may take back
-//! every ko at once; if the outcome differs, a ko decides.
+//! This *formula* is a proof under three conditions ([`Race::count`]). Each region next to a wall
+//! is plain: all of its points are liberties outside, or all are shared, or the region is the one
+//! eye of the wall and its owner cannot divide it. No ko is open. There are no loose stones outside
+//! the eyes. If a condition is missing, a *search* plays until all of them are true
+//! ([`Race::search`]). For each player moving first, it asks whether Black captures and whether
+//! White does. A repetition and two passes count as no capture. If the search meets a ko, it is
+//! made twice more, with either player as *ko master*, who may take back every ko at once. If the
+//! outcome differs, a ko decides the race.
 //!
-//! Both walls are taken as a whole. Stones that *stand for ever* are given: the search takes their
-//! safety for granted. All others in the field can be captured.
+//! Each wall is captured as a whole. The caller gives the stones that *stand for ever*: the search
+//! takes their safety for granted. All other stones in the field can be captured.
 //!
-//! **Capture is not life.** The search ends when a wall is taken off. Stones that took a small wall
-//! may still be killed in its place: [`Race::is_life`].
+//! **Capture is not life.** The search ends when a wall is captured. Stones that captured a small
+//! wall may still be killed in its place: [`Race::is_life`].
 //!
 //! # Sources
 //!
-//! Mueller, *Race to Capture: Analyzing Semeai in Go* (1999), for the classes 0 to 2 of races and
-//! their formula, which Lenz and Fairbairn put in words; Hunter, *Counting Liberties and Winning
-//! Capturing Races*, for types of races and big eyes; Nakamura, *Static analysis by incremental
-//! computation in Go programming* (2005), for races on static features; Wolf, *A Classification of
-//! Semeai with Approach Moves* (2012), for plain liberties beside those that need approach moves,
-//! which are searched here. The key of a position, with the number of like liberties, is ours.
+//! - Mueller, *Race to Capture: Analyzing Semeai in Go* (1999): the classes 0 to 2 of races and
+//!   their formula, which Lenz and Fairbairn put in words.
+//! - Hunter, *Counting Liberties and Winning Capturing Races*: types of races, and big eyes.
+//! - Nakamura, *Static analysis by incremental computation in Go programming* (2005): races on
+//!   static features.
+//! - Wolf, *A Classification of Semeai with Approach Moves* (2012): plain liberties, and those that
+//!   need approach moves, which are searched here.
+//!
+//! The key of a position, with the numbers of similar liberties, is our own idea.
 
 mod count;
 mod field;
@@ -60,8 +65,8 @@ use crate::{ByColour, Colour, Point, PointSet, Strings};
 use field::Field;
 use scene::Scene;
 
-/// A wall that fills so many points leaves its captor room for two eyes: the largest shape in which
-/// a move inside kills has six points.
+/// If a wall has this many stones, its captor gets room for two eyes. The largest shape that a move
+/// inside can kill has six points.
 const ROOM_FOR_TWO_EYES: usize = 7;
 
 /// A capturing race.
@@ -71,7 +76,7 @@ const ROOM_FOR_TWO_EYES: usize = 7;
 /// use sahwal_core::safety::Safety;
 /// use sahwal_core::{ByColour, Colour, Point, Strings, position};
 ///
-/// // A white wall on D9 and a black one on F9, which share E9 and E8.
+/// // A white wall on D9 and a black wall on F9 share the liberties E9 and E8.
 /// let position = position! {
 ///     X X . O . X . O O
 ///     . X . O . X O O .
@@ -106,19 +111,19 @@ const ROOM_FOR_TWO_EYES: usize = 7;
 pub struct Race {
     /// The stones of both walls.
     walls: ByColour<PointSet>,
-    /// By captor: the stones that stand for ever and touch the wall of the other.
+    /// By captor, his stones that stand for ever and touch the enemy's wall.
     friends: ByColour<PointSet>,
     field: Field,
 }
 
-/// The liberties of a race by their kind, for a picture of it.
+/// The liberties of a race by their kind, to draw them.
 ///
 /// ```
 /// use sahwal_core::race::Race;
 /// use sahwal_core::verdict::Verdicts;
 /// use sahwal_core::{PointSet, Strings, position};
 ///
-/// // A white wall on D9 and a black one on F9, which share E9 and E8.
+/// // A white wall on D9 and a black wall on F9 share the liberties E9 and E8.
 /// let position = position! {
 ///     X X . O . X . O O
 ///     . X . O . X O O .
@@ -138,21 +143,21 @@ pub struct Race {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceLiberties {
-    /// The liberties of each wall alone, outside an eye.
+    /// The liberties that only one wall has, without those in its eye.
     pub outside: ByColour<PointSet>,
-    /// The liberties of both walls.
+    /// The liberties that both walls have.
     pub shared: PointSet,
-    /// The points of the eyes of each wall, empty or with enemy stones.
+    /// The points in the eyes of each wall, empty or with enemy stones.
     pub eyes: ByColour<PointSet>,
 }
 
-/// What a search of a race found: [`Race::search`].
+/// The result of [`Race::search`].
 ///
 /// ```
 /// use sahwal_core::race::{Finding, Outcome, RaceReading};
 /// use sahwal_core::{ByColour, Colour, Point};
 ///
-/// // Who moves first captures, and begins at A1.
+/// // The player who moves first captures, and begins at A1.
 /// let reading = RaceReading {
 ///     by_first: ByColour::from([Colour::Black, Colour::White])
 ///         .map(|first| Finding::Ends(Outcome::Wins(first))),
@@ -164,10 +169,10 @@ pub struct RaceLiberties {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceReading {
-    /// How the race ends, by the player who moves first.
+    /// By the player who moves first, how the race ends.
     pub by_first: ByColour<Finding>,
-    /// By player: a first move with which he reaches more than if the other moves first; one of
-    /// several on a symmetric board.
+    /// By player, a vital move: if he plays it first, he gets a better result than if the other
+    /// player moves first. On a symmetric board it is one of several.
     pub vital: ByColour<Option<Point>>,
     /// The number of positions that were read.
     pub positions: u32,
@@ -196,9 +201,9 @@ impl RaceReading {
 }
 
 impl Race {
-    /// The race of two strings, given by their numbers. The stones `standing` are taken to stand
-    /// for ever; the walls are not among them, whatever the set says. `None` if a wall has no
-    /// liberty, or if the field has more than 30 empty points or too many loose stones.
+    /// The race of two strings, given by their numbers. The stones in `standing` count as safe for
+    /// ever, except for stones of the walls. `None` if a wall has no liberty, or if the field has
+    /// more than 30 empty points or too many loose stones.
     ///
     /// # Panics
     /// When the first string is not black or the second not white.
@@ -226,9 +231,11 @@ impl Race {
         })
     }
 
-    /// The races of a position with these verdicts: between strings of four stones or more that are
-    /// side by side or share a liberty, neither proved, and none alive by a friend or by room
-    /// elsewhere; the largest first, at most twelve.
+    /// The races of a position with these verdicts, the largest first, at most twelve.
+    ///
+    /// Both strings have four stones or more, and neither is proved alive or dead. They touch or
+    /// share a liberty. A string that counts as alive must not live without the race, by a proved
+    /// friend or by room elsewhere.
     pub fn all(strings: &Strings, verdicts: &Verdicts) -> Vec<Race> {
         let safe = Safety::statically(strings);
         let position = strings.position();
@@ -251,7 +258,7 @@ impl Race {
         self.walls
     }
 
-    /// The liberties by their kind, whether the formula holds or not.
+    /// The liberties by their kind, also if the conditions of the formula are not met.
     pub fn liberties(&self) -> RaceLiberties {
         let kinds = self.scene().kinds();
         RaceLiberties {
@@ -261,12 +268,12 @@ impl Race {
         }
     }
 
-    /// The count, if the conditions of the formula hold: then [`Count::outcome`] is proved.
+    /// The count, if the conditions of the formula are met. Then [`Count::outcome`] is proved.
     pub fn count(&self) -> Option<Count> {
         self.scene().count()
     }
 
-    /// Searches the race with at most so many positions for each player to move first.
+    /// Searches the race with at most `most_positions` positions for each player moving first.
     pub fn search(&self, most_positions: u32) -> RaceReading {
         let found = search::search(&self.field, most_positions);
         RaceReading {
@@ -276,14 +283,14 @@ impl Race {
         }
     }
 
-    /// Whether the captor lives for sure once he has taken the wall of the other: the wall leaves
-    /// room for two eyes, or it touches stones of his that stand for ever.
+    /// Whether the captor surely lives after he has captured the enemy's wall. He does if the wall
+    /// leaves room for two eyes, or if it touches stones of his that stand for ever.
     pub fn is_life(&self, captor: Colour) -> bool {
         let taken = self.walls[captor.opponent()];
         taken.len() >= ROOM_FOR_TWO_EYES || !self.friends[captor].is_empty()
     }
 
-    /// The position at the start; what is asked of it does not depend on the player to move.
+    /// The scene at the start. Its users do not depend on the player to move.
     fn scene(&self) -> Scene<'_> {
         Scene::of(&self.field, &self.field.start(Colour::Black))
     }

@@ -1,34 +1,34 @@
-//! Which strings are in a race with each other.
+//! Finds the pairs of strings that are in a race with each other.
 //!
-//! `combined/races.rs` asks for the pairs that its estimates leave open,
-//! [`Race::all`](super::Race::all) for all. A pair that is left out keeps its estimates. Each
-//! further pair costs a search.
+//! `combined/races.rs` asks for the pairs that its estimates leave open, and
+//! [`Race::all`](super::Race::all) asks for all pairs. A pair that is missed keeps its estimates.
+//! Each further pair costs a search.
 
 use std::cmp::Reverse;
 
 use super::ROOM_FOR_TWO_EYES;
 use crate::{ByColour, Colour, PointSet, Strings};
 
-/// A wall has at least so many stones; smaller strings are cutting stones.
+/// The least number of stones of a wall. Smaller strings are mere cutting stones.
 const LEAST_STONES: usize = 4;
-/// The most pairs of a board, the largest ones.
+/// The largest number of pairs on a board. The largest pairs are kept.
 const MOST_PAIRS: usize = 12;
 
-/// What is known of the stones before races are read.
+/// The verdicts on the stones before races are read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known {
-    /// The stones that are taken to live, proved or not.
+    /// The stones that count as alive, proved or not.
     pub(crate) alive: PointSet,
     /// The stones that stand for ever.
     pub(crate) proved_alive: PointSet,
-    /// The stones that are captured for sure.
+    /// The stones that are surely captured.
     pub(crate) proved_dead: PointSet,
 }
 
-/// The numbers of the strings that may race, the largest walls first.
+/// The pairs of strings that may race, by their numbers, the largest walls first.
 ///
-/// Two strings may race if they are side by side or share a liberty, neither is proved, and none
-/// that is taken to live does so elsewhere. Of these, `is_open` says which are to be read.
+/// Two strings may race if they touch or share a liberty, if neither is proved, and if neither
+/// counts as alive and lives elsewhere. `is_open` chooses among these pairs.
 pub(crate) fn pairs(
     strings: &Strings,
     known: &Known,
@@ -57,19 +57,20 @@ pub(crate) fn pairs(
     pairs
 }
 
+/// Whether a string is large enough for a wall, and not proved.
 fn may_race(strings: &Strings, known: &Known, number: usize) -> bool {
     let stones = strings.stones(number);
     let proved = known.proved_alive | known.proved_dead;
     stones.len() >= LEAST_STONES && !stones.is_subset(&proved)
 }
 
-/// The stones of the smaller wall: they change hands for sure.
+/// The number of stones of the smaller wall: at least so many are at stake.
 fn weight(strings: &Strings, pair: ByColour<usize>) -> usize {
     let sizes = pair.map(|number| strings.stones(number).len());
     sizes.black.min(sizes.white)
 }
 
-/// Whether one of the strings is taken to live, and lives elsewhere.
+/// Whether one of the strings counts as alive, and lives elsewhere.
 fn one_lives_elsewhere(strings: &Strings, known: &Known, pair: ByColour<usize>) -> bool {
     Colour::BOTH.into_iter().any(|colour| {
         let string = pair[colour];
@@ -79,10 +80,12 @@ fn one_lives_elsewhere(strings: &Strings, known: &Known, pair: ByColour<usize>) 
     })
 }
 
-/// Whether a string has a proved friend, or room for two eyes, away from its rival.
+/// Whether a string can reach stones of its colour that are proved alive, or room for two eyes,
+/// away from its rival.
 ///
-/// It reaches these through its own living stones, dead enemy stones that are not with the rival,
-/// and empty points that touch neither these nor living enemy stones.
+/// The way leads through living stones of its colour, through dead enemy stones that are not
+/// connected with the rival, and through empty points. An empty point is closed if it touches
+/// living enemy stones, or dead ones that are connected with the rival.
 fn lives_elsewhere(strings: &Strings, known: &Known, string: usize, rival: usize) -> bool {
     let position = strings.position();
     let size = position.size();

@@ -1,8 +1,8 @@
-//! What a position of a race looks like: its chains, and its liberties by kind.
+//! A scene describes one position of a race: its chains, and its liberties by kind.
 //!
-//! `search` makes one in each position; [`Race::liberties`](super::Race::liberties) shows the
-//! first. It decides where the formula may be used. A region that is called plain but is not makes
-//! a wrong proof.
+//! `search` makes a scene in each position, and [`Race::liberties`](super::Race::liberties) shows
+//! that of the start. The scene decides whether the formula may be used. If a region is called
+//! plain although it is not, the proof is wrong.
 
 use super::count::{Count, Eye, Outcome};
 use super::field::{Field, State, wall};
@@ -10,17 +10,17 @@ use crate::board::bits::{Bits, Bits64};
 use crate::search::life::{Adjacency, Plot};
 use crate::{ByColour, Colour};
 
-/// The most enemy stones in an eye that is counted.
+/// The largest number of enemy stones in an eye that the formula counts.
 const MOST_FILLED: usize = 3;
 
 /// A wall with the stones that have joined it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
     pub(super) stones: Bits64,
-    /// The places beside it.
+    /// The places next to the chain.
     pub(super) near: Bits64,
     pub(super) liberties: Bits64,
-    /// Whether it has joined stones that stand for ever.
+    /// Whether the chain has joined stones that stand for ever.
     pub(super) stands: bool,
 }
 
@@ -31,29 +31,29 @@ pub(super) struct Scene<'a> {
     pub(super) state: State,
     pub(super) empty: Bits64,
     pub(super) walls: ByColour<Chain>,
-    /// The other stones that do not stand for ever, by colour.
+    /// By colour, the loose stones: those that are in no wall and do not stand for ever.
     pub(super) loose: ByColour<Bits64>,
-    /// The places beside stones that stand for ever, in the field or outside, by colour.
+    /// By colour, the places next to stones that stand for ever, in the field or outside.
     pub(super) beside_standing: ByColour<Bits64>,
 }
 
-/// The liberties of two walls by kind, as places or points.
+/// The liberties of two walls by kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kinds {
-    /// The liberties of one wall alone.
+    /// The liberties that only one wall has, without those in its eye.
     pub(super) outside: ByColour<Bits64>,
-    /// The liberties of both.
+    /// The liberties that both walls have.
     pub(super) shared: Bits64,
-    /// The places of the eyes of each wall, empty or with enemy stones.
+    /// The places in the eyes of each wall, empty or with loose stones.
     pub(super) eyes: ByColour<Bits64>,
 }
 
-/// Who is beside a region of empty places and loose stones.
+/// The neighbours of a region of empty places and loose stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Region {
     /// No wall.
     Elsewhere,
-    /// One wall alone: its eye space.
+    /// One wall only: the region is its eye space.
     EyeOf(Colour),
     /// One wall, and stones that stand for ever.
     Outside(Colour),
@@ -81,7 +81,7 @@ impl<'a> Scene<'a> {
         for colour in Colour::BOTH {
             let others = state.stones[colour] - walls[colour].stones;
             for chain in plot.parts_in(others, others) {
-                // A chain that touches stones which stand for ever stands as they do.
+                // A chain that touches stones that stand for ever stands for ever, too.
                 if chain.meets(field.beside_outside[colour]) {
                     beside_standing[colour] |= plot.around(chain);
                 } else {
@@ -103,7 +103,8 @@ impl<'a> Scene<'a> {
         &self.field.plot
     }
 
-    /// How the race ends by counting, if the conditions of the formula hold.
+    /// The outcome of the race without a search. `None` if the conditions of the formula are not
+    /// met.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         if Colour::BOTH
             .into_iter()
@@ -115,10 +116,10 @@ impl<'a> Scene<'a> {
         Some(count.outcome(self.state.to_move))
     }
 
-    /// The count of the race, if the conditions of the formula hold:
+    /// The count of the race, if the conditions of the formula are met:
     ///
     /// - no wall stands for ever, and no ko is open;
-    /// - each region beside a wall is plain outside, plain shared, or the one eye of the wall;
+    /// - each region next to a wall is plain outside, plain shared, or the one eye of the wall;
     /// - all loose stones are in eyes.
     pub(super) fn count(&self) -> Option<Count> {
         let stands = self.walls.map(|wall| wall.stands);
@@ -133,7 +134,7 @@ impl<'a> Scene<'a> {
                 Region::Elsewhere => {}
                 Region::EyeOf(owner) => {
                     let eye = self.eye(owner, region)?;
-                    // A wall with two eyes is in no race that is counted.
+                    // The formula knows only one eye for each wall.
                     if count.eyes[owner].replace(eye).is_some() {
                         return None;
                     }
@@ -156,7 +157,7 @@ impl<'a> Scene<'a> {
         if loose.is_none() { Some(count) } else { None }
     }
 
-    /// The liberties by kind, whether the conditions of the formula hold or not.
+    /// The liberties by kind, also if the conditions of the formula are not met.
     pub(super) fn kinds(&self) -> Kinds {
         let mut eyes = ByColour::from([Bits64::NONE; 2]);
         for region in self.regions() {
@@ -164,7 +165,7 @@ impl<'a> Scene<'a> {
                 eyes[owner] |= region;
             }
         }
-        // Who fills a shared liberty loses one himself.
+        // A player who fills a shared liberty takes one from his own wall, too.
         let shared = self.walls.black.liberties & self.walls.white.liberties;
         Kinds {
             outside: ByColour::from_fn(|colour| {
@@ -175,7 +176,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The connected regions of empty places and loose stones that hold an empty place.
+    /// The connected regions of empty places and loose stones. Each has an empty place.
     fn regions(&self) -> impl Iterator<Item = Bits64> {
         let free = self.empty | self.loose.black | self.loose.white;
         self.field.plot.parts_in(self.empty, free)
@@ -190,7 +191,7 @@ impl<'a> Scene<'a> {
             (true, false) => Colour::Black,
             (false, true) => Colour::White,
         };
-        // The enemy comes there from outside, so its points are liberties and no eye.
+        // Stones that stand for ever open the region to the outside, so it is no eye.
         if region.meets(standing) {
             Region::Outside(owner)
         } else {
@@ -198,8 +199,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether each point of the region is a liberty of the wall that the enemy fills in one move:
-    /// it is beside the wall and beside enemy stones that stand for ever, and beside nothing else.
+    /// Whether the enemy fills each place of the region in one move. Each place must be empty, next
+    /// to the wall of `owner` and to enemy stones that stand for ever, and next to nothing else.
     fn is_plain_outside(&self, owner: Colour, region: Bits64) -> bool {
         let enemy = owner.opponent();
         let plain = self.walls[owner].near & self.beside_standing[enemy];
@@ -207,7 +208,7 @@ impl<'a> Scene<'a> {
         is_empty && !region.meets(self.beside_standing[owner]) && (region - plain).is_none()
     }
 
-    /// Whether each point of the region is a liberty of both walls, and beside nothing else.
+    /// Whether each place of the region is a liberty of both walls, and next to nothing else.
     fn is_plain_shared(&self, region: Bits64) -> bool {
         let plain = self.walls.black.near & self.walls.white.near;
         let standing = self.beside_standing.black | self.beside_standing.white;
@@ -215,20 +216,22 @@ impl<'a> Scene<'a> {
         is_empty && !region.meets(standing) && (region - plain).is_none()
     }
 
-    /// The eye of a region, if its owner can make no second eye there.
+    /// The eye that a region is; `None` if its owner might make a second eye there, or if it is too
+    /// large to be counted.
     fn eye(&self, owner: Colour, region: Bits64) -> Option<Eye> {
-        // Enemy stones inside make the eye small: it takes fewer moves to fill.
+        // Enemy stones inside have already filled a part of the eye.
         let filled = region & self.loose[owner.opponent()];
         let eye = Eye {
             points: region.count(),
             filled: filled.count(),
         };
         let is_small = eye.points <= Eye::MAX_POINTS && eye.filled <= MOST_FILLED;
-        // Own stones inside may make a second eye, which the count of one eye does not know.
+        // With own stones inside, the owner might make a second eye, which the formula cannot
+        // count.
         if !is_small || region.meets(self.loose[owner]) {
             return None;
         }
-        // A move that parts three points or more makes two eyes.
+        // A move that divides an eye of three points or more makes two eyes.
         let mut moves = (region & self.empty).each();
         if eye.points >= 3 && moves.any(|place| self.parts(region, place)) {
             return None;
@@ -236,7 +239,7 @@ impl<'a> Scene<'a> {
         Some(eye)
     }
 
-    /// Whether a region falls apart without a place of it.
+    /// Whether a region falls apart without this place of it.
     fn parts(&self, region: Bits64, place: Bits64) -> bool {
         let rest = region - place;
         self.plot().spread(rest.lowest(), rest) != rest

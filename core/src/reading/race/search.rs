@@ -1,7 +1,7 @@
 //! The search of a race, with the formula at its leaves.
 //!
-//! [`Race::search`](super::Race::search) calls it. A failure by repetition holds in its line alone.
-//! If such a result were kept for other lines, races would be lost that are won.
+//! [`Race::search`](super::Race::search) calls it. A failure by repetition is valid only in its own
+//! line of play. If it were stored for other lines, the search would lose races that are won.
 
 use rustc_hash::FxHashMap;
 
@@ -13,18 +13,18 @@ use crate::board::bits::{Bits, Bits64};
 use crate::search::life::Adjacency;
 use crate::{ByColour, Colour};
 
-/// The largest number of moves of a line.
+/// The largest number of moves in a line of play.
 const MOST_MOVES: usize = 90;
-/// The place in the line on which a result rests that rests on none.
+/// The value of [`Reply::rests_on`] for an answer that rests on no earlier position.
 const NOWHERE: usize = usize::MAX;
 
-/// What a search found for one player to move first.
+/// The result of a race for one given player moving first.
 ///
 /// ```
 /// use sahwal_core::race::{Finding, Outcome};
 /// use sahwal_core::Colour;
 ///
-/// // A wall of White dies if the race ends so whoever moves first.
+/// // White's wall dies if the finding is this one, whoever moves first.
 /// fn white_dies(finding: Finding) -> bool {
 ///     finding == Finding::Ends(Outcome::Wins(Colour::Black))
 /// }
@@ -37,29 +37,29 @@ const NOWHERE: usize = usize::MAX;
 pub enum Finding {
     /// The race ends in this way.
     Ends(Outcome),
-    /// A ko decides: another outcome comes about if one player may take back every ko at once.
+    /// A ko decides: the outcome changes if one player may take back every ko at once.
     Ko,
     /// The search reached its limit.
     Unread,
 }
 
-/// What the searches of a field found.
+/// The results of all searches of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
-    /// By the player who moves first.
+    /// By the player who moves first, how the race ends.
     pub(super) by_first: ByColour<Finding>,
-    /// By player: a first move with which he reaches more than if the other moves first.
+    /// By player, a first move that gives him more than if the other player moves first.
     pub(super) vital: ByColour<Option<Bits64>>,
-    /// The positions that were read.
+    /// The number of positions that were read.
     pub(super) positions: u32,
 }
 
-/// Searches a race with at most so many positions for each player to move first.
+/// Searches a race with at most `most_positions` positions for each player moving first.
 pub(super) fn search(field: &Field, most_positions: u32) -> Found {
     let mut left = ByColour::from([most_positions; 2]);
     let by_first = ByColour::from_fn(|first| finding(field, first, &mut left[first]));
     let mut vital = ByColour::default();
-    // Only where the first move matters is there a vital move.
+    // A move can be vital only if it matters who moves first.
     if by_first.black != by_first.white {
         vital = ByColour::from_fn(|first| vital_move(field, first, by_first[first], left[first]));
     }
@@ -70,10 +70,11 @@ pub(super) fn search(field: &Field, most_positions: u32) -> Found {
     }
 }
 
-/// What comes about if `first` moves first, by simple ko and with either player as ko master.
+/// The result if `first` moves first. It must be the same by simple ko and with either player as ko
+/// master; otherwise a ko decides.
 fn finding(field: &Field, first: Colour, left: &mut u32) -> Finding {
     let start = field.start(first);
-    // Without a ko on the way nothing depends on threats.
+    // If the search meets no ko, nothing depends on ko threats.
     let plain = match outcome(field, &start, None, left) {
         Ok(plain) => plain,
         Err(Stopped) => return Finding::Unread,
@@ -83,7 +84,7 @@ fn finding(field: &Field, first: Colour, left: &mut u32) -> Finding {
     }
     for master in Colour::BOTH {
         match outcome(field, &start, Some(master), left) {
-            // Threats elsewhere would change the outcome, and a part does not know them.
+            // Ko threats elsewhere would change the outcome, and the race does not know them.
             Ok(other) if other.outcome != plain.outcome => return Finding::Ko,
             Ok(_) => {}
             Err(Stopped) => return Finding::Unread,
@@ -92,14 +93,14 @@ fn finding(field: &Field, first: Colour, left: &mut u32) -> Finding {
     Finding::Ends(plain.outcome)
 }
 
-/// An outcome, and whether a ko was met on the way.
+/// An outcome, and whether the search met a ko.
 struct ReadOutcome {
     outcome: Outcome,
     met_ko: bool,
 }
 
-/// The outcome of a position, by the question whether a player captures the wall of the other, for
-/// one player and then for the other.
+/// The outcome of a position. It asks whether one player captures the enemy's wall, and then, if
+/// not, whether the other player does.
 fn outcome(
     field: &Field,
     start: &State,
@@ -110,7 +111,7 @@ fn outcome(
     let liberties = scene.walls.map(|wall| wall.liberties.count());
     let mover = start.to_move;
     let other = mover.opponent();
-    // The captor who is likelier to win is asked first: a yes makes the second search unnecessary.
+    // The player who is likelier to win comes first: if he captures, no second search is needed.
     let captors = if liberties[mover] >= liberties[other] {
         [mover, other]
     } else {
@@ -135,10 +136,10 @@ fn outcome(
     })
 }
 
-/// A first move with which `first` reaches what he reaches by moving first. `None` if no search of
-/// a move shows one within the limit.
+/// A first move with which `first` reaches `finding`, his result when he moves first. `None` if no
+/// such move is found within the limit, or if a ko decides.
 fn vital_move(field: &Field, first: Colour, finding: Finding, mut left: u32) -> Option<Bits64> {
-    // Nobody gains what a ko leaves open.
+    // If a ko decides, or the race was not read, no move is sure to gain.
     let Finding::Ends(goal) = finding else {
         return None;
     };
@@ -148,7 +149,7 @@ fn vital_move(field: &Field, first: Colour, finding: Finding, mut left: u32) -> 
         let Ok(next) = field.play(&start, place, None) else {
             continue;
         };
-        // The move may have taken the wall itself.
+        // The move may capture the wall at once.
         let reached = if !next.has_wall(first.opponent()) {
             Outcome::Wins(first)
         } else {
@@ -168,10 +169,11 @@ enum Capture {
     Fails,
 }
 
-/// An answer, and the earliest place of the line on which it rests.
+/// The answer of the search in a position.
 #[derive(Clone, Copy, Debug)]
 struct Reply {
     capture: Capture,
+    /// The earliest position of the line that the answer depends on, or [`NOWHERE`].
     rests_on: usize,
 }
 
@@ -184,14 +186,14 @@ impl From<Capture> for Reply {
     }
 }
 
-/// A limit was reached.
+/// The search reached a limit.
 #[derive(Clone, Copy, Debug)]
 struct Stopped;
 
-/// The search whether a player captures the wall of the other and does not lose his own before.
+/// Searches whether the captor takes the enemy's wall before he loses his own.
 ///
-/// A repeated position and two passes are a failure. A failure by repetition holds only in this
-/// line, so that a result is kept only if it rests on no earlier position.
+/// A repeated position and two passes are a failure. A failure by repetition is valid only in its
+/// line of play. So an answer is stored only if it rests on no earlier position.
 struct Search<'a> {
     field: &'a Field,
     captor: Colour,
@@ -226,7 +228,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best answer of a player.
+    /// The answer that this player wants.
     fn goal(&self, player: Colour) -> Capture {
         if player == self.captor {
             Capture::Succeeds
@@ -238,7 +240,7 @@ impl<'a> Search<'a> {
     fn read(&mut self, state: &State) -> Result<Reply, Stopped> {
         for owner in Colour::BOTH {
             if !state.has_wall(owner) {
-                // A wall off the board is captured, and its captor has what he wants.
+                // A wall that is off the board is captured, so the race is over.
                 return Ok(self.goal(owner.opponent()).into());
             }
         }
@@ -251,7 +253,7 @@ impl<'a> Search<'a> {
             ko: state.ko,
             passed: state.passed,
         };
-        // Another order of the same moves leads to the same position.
+        // The same moves in another order lead to the same position.
         if let Some(&capture) = self.known.get(&key) {
             return Ok(capture.into());
         }
@@ -284,7 +286,7 @@ impl<'a> Search<'a> {
         let best = self.best(&scene);
         self.line.pop();
         let best = best?;
-        // In another line the earlier position would be missing, so the answer is not kept.
+        // In another line the earlier position would be missing, so the answer is not stored.
         if best.rests_on < depth {
             return Ok(best);
         }
@@ -292,22 +294,22 @@ impl<'a> Search<'a> {
         Ok(best.capture.into())
     }
 
-    /// Whether a position repeats an earlier one of the line. The ban of a ko makes no difference,
-    /// unless there is a ko master: he goes round once more, and it is the other who must give way.
+    /// Whether a position repeats an earlier one of the line. Without a ko master, positions that
+    /// differ only in the ban of a ko count as equal. With one, they count as different: he takes
+    /// back once more, and so the other player is the one who must stop.
     fn repeats(&self, earlier: &FullKey, now: &FullKey) -> bool {
         earlier.key == now.key && (self.ko_master.is_none() || earlier.ko == now.ko)
     }
 
-    /// The answer where no move needs to be tried.
+    /// The answer if no move needs to be tried; `None` otherwise.
     fn ends(&self, scene: &Scene) -> Option<Capture> {
         let mover = scene.state.to_move;
-        // A wall that has joined stones which stand for ever cannot be captured any more.
+        // A wall that has joined stones that stand for ever can no longer be captured.
         if scene.walls[self.captor.opponent()].stands {
             return Some(Capture::Fails);
         }
-        // The player to move takes a wall in atari.
+        // If the other wall is in atari, the player to move takes it, and the race is over.
         let target = scene.walls[mover.opponent()];
-        // Whoever can take the other wall now does so, and the race is over.
         if target.stands || target.liberties.several() {
             return None;
         }
@@ -323,7 +325,7 @@ impl<'a> Search<'a> {
             let next = match self.field.play(state, place, self.ko_master) {
                 Ok(next) => next,
                 Err(illegal) => {
-                    // The ban itself is a ko: with a threat the move would be there.
+                    // A banned move is a ko, too: with a ko threat, the move would be possible.
                     self.met_ko |= illegal == Illegal::Ko;
                     continue;
                 }
@@ -351,38 +353,38 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What a move does; moves are tried in this order.
+/// The purpose of a move. Moves are tried in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Purpose {
-    /// It takes stones that are no wall.
+    /// The move takes stones that are no wall.
     Takes,
-    /// It fills a liberty that only the other wall has.
+    /// The move fills a liberty that only the enemy's wall has.
     FillsOutside,
-    /// It is on a liberty of the own wall, which has two at most.
+    /// The move is on a liberty of the own wall, which has at most two.
     Escapes,
-    /// It fills a liberty of both.
+    /// The move fills a liberty that both walls have.
     FillsShared,
-    /// It is on no liberty of a wall.
+    /// The move is on no liberty of a wall.
     Elsewhere,
-    /// It fills a liberty that only the own wall has.
+    /// The move fills a liberty that only the own wall has.
     FillsOwn,
 }
 
-/// The moves to try, the most promising first; of like lone liberties one.
+/// The moves to try, the most promising first. Of lone liberties of the same kind, it has one.
 fn moves(scene: &Scene) -> Vec<Bits64> {
     let mover = scene.state.to_move;
     let mut seen_kinds = 0u32;
     let mut ranked = Vec::new();
     for place in candidates(scene, mover).each() {
         if scene.is_lone(place) {
-            // A lone liberty is as good as another one of its kind, so one stands for all.
+            // Moves on lone liberties of the same kind have the same effect, so one is enough.
             let kind = 1 << scene.lone_kind(place);
             if seen_kinds & kind != 0 {
                 continue;
             }
             seen_kinds |= kind;
         }
-        // Points with few empty neighbours come first: there the other side can answer least.
+        // Places with few empty neighbours come first, since the enemy has few answers there.
         let open = (scene.plot().beside(place.number()) & scene.empty).count();
         ranked.push((purpose(scene, mover, place), open, place.number(), place));
     }
@@ -390,7 +392,8 @@ fn moves(scene: &Scene) -> Vec<Bits64> {
     ranked.into_iter().map(|(.., place)| place).collect()
 }
 
-/// The places where a move can be of use. A wall in atari must extend, or take stones beside it.
+/// The places where a move can be useful. If the own wall is in atari, the player must extend it or
+/// take stones next to it.
 fn candidates(scene: &Scene, mover: Colour) -> Bits64 {
     let own = scene.walls[mover];
     if own.stands || own.liberties.several() {
@@ -399,7 +402,8 @@ fn candidates(scene: &Scene, mover: Colour) -> Bits64 {
     own.liberties | takes(scene, mover, own.near)
 }
 
-/// The places where the mover takes stones beside `near` that are no wall.
+/// The places where the player to move takes loose enemy stones. Only strings with a stone in
+/// `near` count.
 fn takes(scene: &Scene, mover: Colour, near: Bits64) -> Bits64 {
     let plot = scene.plot();
     let loose = scene.loose[mover.opponent()];

@@ -1,4 +1,5 @@
-//! Races of the data set, drawn races, and what every race obeys.
+//! Races of the data set and drawn races, compared with their known ends, and properties that every
+//! race must have.
 
 use proptest::prelude::*;
 
@@ -43,7 +44,7 @@ fn solved_races() -> impl Iterator<Item = Solved> {
     })
 }
 
-/// The race of the strings with these stones.
+/// The race of the two strings that have these stones.
 fn race(position: &Position, stones: ByColour<Point>) -> Race {
     let strings = Strings::of(position);
     let safe = Safety::statically(&strings);
@@ -93,7 +94,7 @@ fn the_formula_is_right_wherever_its_conditions_hold() {
     assert_eq!(counted, 1_063);
 }
 
-/// What an outcome is worth for Black.
+/// The value of an outcome for Black.
 fn value(outcome: Outcome) -> i8 {
     match outcome {
         Outcome::Wins(colour) => colour.sign(),
@@ -101,8 +102,8 @@ fn value(outcome: Outcome) -> i8 {
     }
 }
 
-/// The best outcome for the player to move that the moves of a position and a pass lead to, by the
-/// formula; `None` if it does not hold after one of them.
+/// The best outcome that the player to move reaches with one move or a pass, by the formula. `None`
+/// if the formula cannot be used after one of the moves.
 fn best_of_moves(field: &Field, first: Colour) -> Option<i8> {
     let state = field.start(first);
     let scene = Scene::of(field, &state);
@@ -125,7 +126,7 @@ fn best_of_moves(field: &Field, first: Colour) -> Option<i8> {
     Some(best)
 }
 
-/// A proof by induction over the moves has this as its step.
+/// This is the step of a proof of the formula by induction over the moves.
 #[test]
 fn the_formula_says_what_it_says_after_the_best_move() {
     let mut steps = 0;
@@ -143,7 +144,7 @@ fn the_formula_says_what_it_says_after_the_best_move() {
     assert!(steps > 500, "{steps}");
 }
 
-/// The reading of the race of an image, as it is on the board itself.
+/// The findings on a board with swapped colours, converted to the colours of the original board.
 fn swapped(reading: RaceReading) -> ByColour<Finding> {
     let turned = |finding| match finding {
         Finding::Ends(Outcome::Wins(colour)) => Finding::Ends(Outcome::Wins(colour.opponent())),
@@ -197,7 +198,7 @@ proptest! {
     }
 }
 
-/// The races of a drawn board whose stones are all unproved or proved alive.
+/// The only race of a drawn board, and its reading. All stones count as alive.
 fn drawn_race(position: &Position) -> (Race, RaceReading) {
     let strings = Strings::of(position);
     let races = Race::all(&strings, &Verdicts::with_dead(position, PointSet::EMPTY));
@@ -206,7 +207,8 @@ fn drawn_race(position: &Position) -> (Race, RaceReading) {
     (races[0].clone(), reading)
 }
 
-/// White has the eye E10 and D8 outside, Black two liberties outside; F8 is shared.
+/// White has the eye E10 and the liberty D8 outside. Black has two liberties outside, and F8 is
+/// shared.
 #[test]
 fn an_eye_wins_the_shared_liberty() {
     let (race, reading) = drawn_race(&position! {

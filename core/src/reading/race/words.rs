@@ -1,14 +1,15 @@
-//! A race in words.
+//! Describes a race in words.
 //!
-//! `combined` puts them in the reason of both walls, and the layer `race` shows them. They only
-//! repeat what was read, but golden outputs and users hold them as they are.
+//! `combined` gives these words as the reason for the verdict of both walls, and the layer `race`
+//! shows them. They change no verdict, but golden outputs and users' programs compare them.
 
 use super::{Finding, Outcome, Race, RaceReading};
 use crate::{ByColour, Colour};
 
 impl Race {
-    /// The race in words, as in `a race: Black has 5 liberties, White 4: Black wins whoever moves
-    /// first`. The liberties are those that a wall has alone; shared ones and an eye are named.
+    /// The race in words, such as `a race: Black has 5 liberties, White 4: Black wins whoever moves
+    /// first`. The numbers are those of liberties that only one wall has. Shared liberties and eyes
+    /// are named separately.
     pub fn in_words(&self, reading: &RaceReading) -> String {
         let method = match self.count() {
             Some(_) => "a race",
@@ -61,7 +62,7 @@ fn name(colour: Colour) -> &'static str {
 }
 
 impl RaceReading {
-    /// Who wins, in words.
+    /// The outcome in words, for both players moving first.
     pub fn in_words(&self) -> String {
         let ByColour { black, white } = self.by_first;
         match (black, white) {
@@ -72,7 +73,7 @@ impl RaceReading {
     }
 }
 
-/// The outcome if Black moves first, and if White does, in words.
+/// The outcomes with Black and with White moving first, in words.
 fn outcomes_in_words(black_first: Outcome, white_first: Outcome) -> String {
     match (black_first, white_first) {
         (Outcome::Wins(one), Outcome::Wins(other)) if one == other => {
