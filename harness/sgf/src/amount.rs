@@ -1,26 +1,26 @@
 //! Numbers of points or stones, as people write them in komi and results: `6.5`, `2 1/2`, `3¾`,
 //! `1又1/4子`, `二目半`, `2집반`, `half a point`.
 //!
-//! `result.rs` and `terms.rs` read them here. A Chinese stone counts two points: a unit that is
-//! missed halves a margin.
+//! `result.rs` and `terms.rs` call it. A stone of Chinese rules counts two points, so a unit that
+//! is overlooked halves a margin.
 
-/// A number with the unit that the text names.
+/// A number with its unit, if the text names one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Amount {
     pub(crate) value: f64,
     pub(crate) unit: Option<Unit>,
 }
 
-/// What is counted. Chinese rules count stones, each worth two points.
+/// The unit of an amount. Chinese rules count stones, and each is worth two points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     Points,
     Stones,
-    /// The length of the game; no amount.
+    /// The length of the game, which is no amount of points.
     Moves,
 }
 
-/// Words of amounts by what they say.
+/// The words of amounts, by their meaning.
 #[rustfmt::skip]
 const WORDS: [(AmountWord, &str); 7] = [
     (AmountWord::Part(0.5), "半 반 half ½"),
@@ -34,22 +34,22 @@ const WORDS: [(AmountWord, &str); 7] = [
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum AmountWord {
-    /// A part of one.
+    /// A fraction below 1.
     Part(f64),
     Unit(Unit),
-    /// Says nothing.
+    /// A word without a meaning of its own.
     And,
 }
 
 impl Amount {
-    /// The one amount in a plain text, as [`plain`] makes it; `None` if there is none, more than
-    /// one, or a number that is none. Other words say nothing, and numbers of moves are no amounts.
+    /// The only amount in a text that [`plain`] has made. `None` if there is no amount, more than
+    /// one, or a malformed number. Other words are passed over, and so are numbers of moves.
     pub(crate) fn find(text: &str) -> Option<Amount> {
         let mut found = None;
         let mut rest = text;
         let mut before = ' ';
         while let Some(letter) = rest.chars().next() {
-            // The `a` of `half` and the `one` of `none` are letters of other words.
+            // `half` in `behalf` and `one` in `none` are letters of other words.
             let is_in_word = before.is_ascii_alphabetic() && letter.is_ascii();
             let is_part = !is_in_word && matches!(word(rest), Some((AmountWord::Part(_), _)));
             let is_start = letter.is_ascii_digit()
@@ -61,11 +61,11 @@ impl Amount {
                 rest = &rest[letter.len_utf8()..];
                 continue;
             }
-            // `forty and a half`: of a number in words that is not known the half is not all.
+            // In `forty and a half`, the word before the half is a number that is not known here.
             if is_part && follows_and(&text[..text.len() - rest.len()]) {
                 return None;
             }
-            // The `-` of `6.5-7.5` is no minus, but two amounts are none in any case.
+            // In `6.5-7.5` the `-` is no minus, but two amounts give `None` in any case.
             let (mut amount, after) = Amount::start(rest)?;
             if before == '-' {
                 amount.value = -amount.value;
@@ -127,8 +127,8 @@ impl Amount {
         }
     }
 
-    /// The amount in points. Without a unit, a number of quarters is one of stones if
-    /// `may_be_stones`: points come in halves.
+    /// The amount in points. A number with quarters and without a unit counts as stones if
+    /// `may_be_stones` is true, because points come in halves.
     pub(crate) fn points(self, may_be_stones: bool) -> f64 {
         let is_quarter = (2.0 * self.value).fract() != 0.0 && (4.0 * self.value).fract() == 0.0;
         match self.unit {
@@ -139,6 +139,7 @@ impl Amount {
     }
 }
 
+/// Fills an empty slot; `None` if it was full.
 pub(crate) fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
     match slot.replace(value) {
         None => Some(()),
@@ -146,12 +147,13 @@ pub(crate) fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
     }
 }
 
-/// The value of a fraction whose first number is read, and the text after it: `1/2`, or `2分之1`,
-/// which names the lower number first. `None` if there is no other number; the value is `None` if
-/// the two are none of a fraction, as in `6.5/7.5`.
+/// The value of a fraction, and the text after it. `first` is its first number, and `after` is the
+/// text after that number. The forms are `1/2`, and `2分之1`, which has the lower number first.
+/// `None` if there is no second number. The value is `None` if the two numbers are no fraction, as
+/// in `6.5/7.5`.
 fn fraction(first: f64, after: &str) -> Option<(Option<f64>, &str)> {
     let sign = after.trim_start();
-    // Chinese says `1 of 2 parts` with the 2 first.
+    // In Chinese, 1/2 is `of 2 parts 1`, with the lower number first.
     let (above, below, rest) = if let Some(second) = sign.strip_prefix('/') {
         let (second, rest) = number_of(second)?;
         (first, second, rest)
@@ -168,13 +170,13 @@ fn fraction(first: f64, after: &str) -> Option<(Option<f64>, &str)> {
     Some((value, rest))
 }
 
-/// The numbers in English words that records have, from one.
+/// English numerals that records have, from one on.
 const NUMERALS: [&str; 12] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
 ];
 
-/// The number in an English word at the start of a text, and the text after it.
+/// The number that an English numeral at the start of a text names, and the text after it.
 fn numeral(text: &str) -> Option<(f64, &str)> {
     let (word, after) = text.split_at(word_length(text));
     let place = NUMERALS.iter().position(|numeral| *numeral == word)?;
@@ -194,14 +196,15 @@ fn follows_and(text: &str) -> bool {
     before_article.trim_end().ends_with("and")
 }
 
-/// The word of an amount at the start of a text, and the text after it.
+/// The meaning of the word at the start of a text, and the text after it; `None` if it is no word
+/// of an amount.
 fn word(text: &str) -> Option<(AmountWord, &str)> {
     let (says, word) = longest(WORDS, text)?;
     Some((says, &text[word.len()..]))
 }
 
-/// The longest word at the start of a text, with what it says. `words` stand in lists, with spaces
-/// between them.
+/// The longest of these words with which a text begins, and its meaning. `words` are lists of words
+/// with spaces between them, each list with its meaning.
 pub(crate) fn longest<T: Copy>(
     words: impl IntoIterator<Item = (T, &'static str)>,
     text: &str,
@@ -222,18 +225,19 @@ pub(crate) fn longest<T: Copy>(
     longest
 }
 
-/// The most characters of a number. To read a longer one would take time, and no amount needs it.
+/// The largest number of characters in a number. Longer ones would take time, and no amount needs
+/// them.
 const LONGEST_NUMBER: usize = 64;
 
-/// The number at the start of a text, with a point or a comma before its decimals, and the text
-/// after it; `None` if it has more than [`LONGEST_NUMBER`] characters.
+/// The number at the start of a text, and the text after it. Its decimals follow a point or a
+/// comma. `None` if there is no number, or if it has more than [`LONGEST_NUMBER`] characters.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
     let bytes = text.bytes().take(LONGEST_NUMBER + 1);
     let end = bytes.take_while(is_part_of_number).count();
     if end > LONGEST_NUMBER {
         return None;
     }
-    // Signs after a number are of the sentence.
+    // A point or a comma after a number belongs to the sentence.
     let digits = text[..end].trim_end_matches(['.', ',']);
     if digits.starts_with(',') {
         return None;
@@ -246,16 +250,16 @@ fn is_part_of_number(byte: &u8) -> bool {
     byte.is_ascii_digit() || matches!(byte, b'.' | b',')
 }
 
-/// A number with perhaps spaces before it.
+/// A number that may have spaces before it.
 fn number_of(text: &str) -> Option<(f64, &str)> {
     number(text.trim_start())
 }
 
-/// The text in small letters, with wide letters and signs as ASCII and with the numbers of
-/// Chinese and Japanese script in digits.
+/// The text in a plain form: small letters, ASCII for wide letters and signs, and digits for the
+/// numbers of Chinese and Japanese script.
 pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    // The tens and the ones of the numerals before.
+    // The tens and the ones of the numeral that is being read.
     let mut open: Option<(u32, u32)> = None;
     for letter in text.trim().chars() {
         let value = digit(letter);
@@ -265,7 +269,7 @@ pub(crate) fn plain(text: &str) -> String {
             plain += &tens.saturating_add(ones).to_string();
         }
         match (value, letter) {
-            // `二十` is 2 * 10 and `十` alone 1 * 10; what follows counts from 0 again.
+            // `二十` is 2 * 10, and a single `十` is 1 * 10. The digits after it are the ones.
             (Some(10), _) => {
                 let (tens, ones) = open.unwrap_or_default();
                 open = Some((tens.saturating_add(ones.max(1).saturating_mul(10)), 0));
@@ -276,7 +280,7 @@ pub(crate) fn plain(text: &str) -> String {
                 open = Some((tens, ones.saturating_mul(10).saturating_add(digit)));
             }
             (None, '\u{3000}') => plain.push(' '),
-            // The wide signs of Unicode stand in the order of ASCII, 0xfee0 above it.
+            // The wide signs of Unicode have the order of ASCII, 0xfee0 higher.
             (None, '\u{ff01}'..='\u{ff5e}') => {
                 let ascii = char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter);
                 plain.push(ascii.to_ascii_lowercase());
@@ -290,7 +294,7 @@ pub(crate) fn plain(text: &str) -> String {
     plain
 }
 
-/// The digit of a numeral, 10 for ten.
+/// The value of a Chinese or Japanese numeral, 0 to 10.
 fn digit(letter: char) -> Option<u32> {
     const DIGITS: [&str; 11] = [
         "〇零",

@@ -1,7 +1,7 @@
 //! Builds games in code, one node after another, without variations.
 //!
-//! `sahwal gtp` prints its game by [`GameBuilder`], and `sahwal-data` turns final boards into
-//! records. What it writes the reader of this crate must read back as it was.
+//! `sahwal gtp` prints its game with [`GameBuilder`], and `sahwal-data` makes records of final
+//! boards. The reader of this crate must read these games back without a change.
 
 use crate::name::Name;
 use crate::output::Output;

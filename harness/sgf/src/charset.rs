@@ -1,8 +1,8 @@
-//! Finds the character set of a game, and the bytes of it that look like syntax.
+//! Finds the character set of a game, and the bytes in characters that look like syntax.
 //!
-//! The reader asks it for each game, and the scanner skips the second bytes of characters. In
-//! Shift-JIS or GBK such a byte may be a backslash or a bracket. Then a name of a player could
-//! swallow the rest of a game.
+//! The reader calls it for each game, and the scanner skips the second bytes of characters. In
+//! Shift-JIS or GBK, such a byte may be a backslash or a bracket. Without this, a player's name
+//! could swallow the rest of a game.
 
 use std::borrow::Cow;
 
@@ -12,25 +12,25 @@ use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16
 /// The byte order mark of UTF-8.
 pub(crate) const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// `CA` is searched in this many bytes at the start of a game.
+/// The number of bytes at the start of a game in which `CA` is searched.
 const CA_SEARCH_BYTES: usize = 1 << 16;
 
-/// A guess uses this many bytes of text at most.
+/// The largest number of bytes of text for a guess.
 const GUESS_BYTES: usize = 1 << 20;
 
-/// A file without a byte order mark is searched for its first game in this many bytes.
+/// The number of bytes in which the first game of a file without a byte order mark is searched.
 const WIDE_SEARCH_BYTES: usize = 1 << 12;
 
-/// Text in units of two or four bytes.
+/// A form of text in units of two or four bytes: UTF-16 or UTF-32.
 #[derive(Debug, Clone, Copy)]
 struct WideEncoding {
-    /// Bytes of a unit.
+    /// The number of bytes of a unit.
     unit: usize,
     is_big_endian: bool,
 }
 
 impl WideEncoding {
-    /// UTF-32 comes first: the mark of UTF-16 begins its mark.
+    /// UTF-32 comes first, because its mark begins with that of UTF-16.
     const ALL: [WideEncoding; 4] = [
         WideEncoding::new(4, false),
         WideEncoding::new(4, true),
@@ -53,8 +53,8 @@ impl WideEncoding {
         unit
     }
 
-    /// The form of a file, and the length of its byte order mark. Without a mark, a file has this
-    /// form if its first `(;` has it.
+    /// The form of a file, and the length of its byte order mark in bytes. A file without a mark
+    /// has the form of its first `(;`. `None` for any other file.
     fn of(bytes: &[u8]) -> Option<(WideEncoding, usize)> {
         let marked = WideEncoding::ALL.into_iter().find_map(|wide| {
             let mark = wide.unit(0xFEFF);
@@ -65,21 +65,21 @@ impl WideEncoding {
             }
         });
         let head = &bytes[..bytes.len().min(WIDE_SEARCH_BYTES)];
-        // A letter of ASCII in a wide unit has zero bytes, and no other text of a record has any.
+        // An ASCII letter in a wide unit has zero bytes. Other records have no zero bytes.
         if marked.is_some() || !head.contains(&0) || memchr::memmem::find(head, b"(;").is_some() {
             return marked;
         }
         let unmarked = WideEncoding::ALL.into_iter().find(|wide| {
             let game = [wide.unit(u32::from(b'(')), wide.unit(u32::from(b';'))].concat();
             let mut found = memchr::memmem::find_iter(head, &game);
-            // Units start at multiples of their length; elsewhere the bytes of two letters look
-            // like one.
+            // Units start at multiples of their length. Elsewhere, the bytes of two letters may
+            // look like one letter.
             found.any(|at| at % wide.unit == 0)
         });
         unmarked.map(|wide| (wide, 0))
     }
 
-    /// The text; what is no letter becomes U+FFFD. Bytes at the end that are no unit are left out.
+    /// The text. Invalid units become U+FFFD. At the end, bytes that are no whole unit are ignored.
     fn decode(self, bytes: &[u8]) -> String {
         if self.unit == 2 {
             let encoding = if self.is_big_endian {
@@ -123,11 +123,10 @@ pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Families of encodings by their two-byte characters, whose second byte may look like `\` or
-/// `]`.
+/// The families of encodings with two-byte characters whose second byte may look like `\` or `]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TrailBytes {
-    /// There are none: bytes below 0x80 are always ASCII.
+    /// No such characters: bytes below 0x80 are always ASCII.
     Plain,
     /// Lead bytes 0x81 to 0x9F and 0xE0 to 0xFC.
     ShiftJis,
@@ -138,7 +137,7 @@ pub(crate) enum TrailBytes {
 }
 
 impl TrailBytes {
-    /// Number of kinds.
+    /// The number of families.
     pub(crate) const COUNT: usize = 4;
 
     pub(crate) fn of(encoding: &'static Encoding) -> Self {
@@ -161,7 +160,7 @@ impl TrailBytes {
         }
     }
 
-    /// Whether the two bytes are one character; if not, the second is a character of its own.
+    /// Whether the two bytes are one character. If not, the second byte is a character of its own.
     pub(crate) fn is_character(self, lead: u8, trail: u8) -> bool {
         let encoding = match self {
             Self::Plain => return false,
@@ -173,7 +172,7 @@ impl TrailBytes {
     }
 }
 
-/// The encoding with this name, in one of the spellings that files use.
+/// The encoding that this label of a file names, in any spelling that files use.
 pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
     let plain: String = label
         .iter()
@@ -189,7 +188,7 @@ pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
         _ => Encoding::for_label_no_replacement(label)
             .or_else(|| Encoding::for_label_no_replacement(hyphenated(label).as_bytes()))?,
     };
-    // A label that could be read is not in UTF-16, so the file was converted.
+    // A label in UTF-16 could not be read, so the file was converted to UTF-8 before.
     let was_utf16 = encoding == UTF_16LE || encoding == UTF_16BE;
     Some(if was_utf16 { UTF_8 } else { encoding })
 }
@@ -203,16 +202,16 @@ fn hyphenated(label: &[u8]) -> String {
     letters.collect()
 }
 
-/// Whether the text is valid in this encoding.
+/// Whether all bytes of the text are valid in this encoding.
 pub(crate) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
     encoding
         .decode_without_bom_handling_and_without_replacement(text)
         .is_some()
 }
 
-/// Finds the value of `CA` in the bytes of a game, before values can be separated.
+/// Finds the value of `CA` in the bytes of a game, before the game can be parsed.
 ///
-/// The search ends at the first variation, because the root node ends there.
+/// The search ends at the first variation, because the root node ends there at the latest.
 pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
     let reach = &game[..game.len().min(CA_SEARCH_BYTES)];
     let rest = reach.get(2..)?;
@@ -235,7 +234,7 @@ pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
 /// The most likely encoding of a text without `CA` that is not UTF-8.
 pub(crate) fn guess(input: &[u8]) -> &'static Encoding {
     let from = Encoding::ascii_valid_up_to(input);
-    // ASCII is the same in all these encodings, so the guess needs only what follows it.
+    // ASCII is the same in all these encodings, so the guess needs only the text after it.
     let text = &input[from..];
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(&text[..text.len().min(GUESS_BYTES)], true);

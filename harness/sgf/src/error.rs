@@ -1,12 +1,12 @@
 //! Errors and warnings, with their places in the file.
 //!
-//! The reader and the parser make them; `sahwal-record` tells each warning as a repair.
-//! [`WarningKind`] also says which may change the position. One that is marked wrongly goes unseen
-//! in a run.
+//! The reader and the parser make them, and `sahwal-record` reports each warning as a repair.
+//! [`WarningKind`] also says whether a fault may change the position. If a kind is marked wrongly,
+//! a run hides its faults.
 
 use crate::lines::LineCount;
 
-/// Number of characters of a file that an error message quotes at most.
+/// The largest number of characters of a file that an error message quotes.
 const QUOTED: usize = 24;
 
 /// A fault in a file, with its place.
@@ -21,19 +21,19 @@ const QUOTED: usize = 24;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, line {line}, column {column} (byte {offset}): {kind}")]
 pub struct Diagnostic<K> {
-    /// Number of the game in the file, from 1; games that cannot be read count too.
+    /// The number of the game in the file, from 1. Games that cannot be read count, too.
     pub game: usize,
-    /// Offset in the file, in bytes from 0.
+    /// The offset in the file, in bytes from 0.
     pub offset: usize,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column in bytes, from 1.
+    /// The column in bytes, from 1.
     pub column: usize,
     /// The kind of fault.
     pub kind: K,
 }
 
-/// Why a game, or a value in it, cannot be read.
+/// The error of a game, or of a value in it, that cannot be read.
 ///
 /// ```
 /// use sahwal_sgf::{Collection, SgfError};
@@ -43,7 +43,7 @@ pub struct Diagnostic<K> {
 /// ```
 pub type SgfError = Diagnostic<ErrorKind>;
 
-/// A fault that leaves the meaning of a game clear: the game was repaired and read.
+/// A fault that was repaired, because the meaning of the game is clear.
 ///
 /// ```
 /// use sahwal_sgf::{Collection, SgfWarning};
@@ -57,8 +57,8 @@ pub type SgfWarning = Diagnostic<WarningKind>;
 
 /// The ways in which a game or a value can be unreadable.
 ///
-/// The fields `found` quote the file; control characters are escaped, and so are bytes that are no
-/// characters.
+/// The fields `found` quote the file. Control characters are escaped in them, and so are bytes that
+/// are no characters.
 ///
 /// ```
 /// use sahwal_sgf::{Collection, ErrorKind};
@@ -76,15 +76,15 @@ pub enum ErrorKind {
         /// What was expected, or another format that the file is in.
         what: &'static str,
     },
-    /// The input ends before anything of the game.
+    /// The input ends inside a property, before a move or a stone of the game was read.
     #[error("the file ends inside a property")]
     UnexpectedEnd,
-    /// Reading stopped in the middle of a game: the moves before the fault are sound.
+    /// Reading stopped in the middle of a game. The moves before the fault are sound.
     #[error("{fault}; moves that can be read before it: {moves}")]
     Stopped {
-        /// Number of these moves, with passes.
+        /// The number of moves before the fault, passes included.
         moves: usize,
-        /// Why it stopped.
+        /// The fault at which reading stopped.
         fault: Box<ErrorKind>,
     },
     /// The format does not allow this text here.
@@ -103,7 +103,7 @@ pub enum ErrorKind {
     BadPoint {
         /// The text in the file.
         found: String,
-        /// Number of lines of the board.
+        /// The number of lines of the board.
         size: u8,
     },
     /// A value that is not a number although the property demands one.
@@ -121,18 +121,18 @@ pub enum ErrorKind {
     /// A board size that SGF allows but this crate does not support.
     #[error("a board of {columns} by {rows} lines is not supported: expected a square of 1 to 19")]
     UnsupportedSize {
-        /// Number of columns.
+        /// The number of columns.
         columns: u8,
-        /// Number of rows.
+        /// The number of rows.
         rows: u8,
     },
-    /// Stones that cannot be set up so.
+    /// Stones that cannot be set up in this way.
     #[error("{why}")]
     BadSetup {
         /// What was expected and what was found.
         why: String,
     },
-    /// The record is of another game than Go.
+    /// The record is of a game other than Go.
     #[error("not a game of Go: expected `GM[1]`, found `GM[{found}]`")]
     NotGo {
         /// The text in the file.
@@ -159,7 +159,7 @@ pub enum WarningKind {
     /// The file ended, or the next game began, between two properties.
     #[error("{missing} closing `)` missing")]
     Unclosed {
-        /// Number of `)` that are missing.
+        /// The number of missing `)`.
         missing: usize,
     },
     /// A property follows `(` directly.
@@ -174,8 +174,8 @@ pub enum WarningKind {
     /// A value has a `]` without `\` before it, as in `US[Alice [3d]]`, or no `]` at its end.
     #[error("a `]` too many or too few: a value is read up to where the game goes on")]
     Brackets,
-    /// As [`WarningKind::Brackets`], and the value holds what looks like moves, or like rules, komi,
-    /// handicap or a result: they are not read.
+    /// As [`WarningKind::Brackets`], and the value contains text that looks like moves, or like
+    /// rules, komi, handicap or a result. It is not read as such.
     #[error(
         "a `]` too many or too few: a value is read up to where the game goes on, with what may be moves or properties in it"
     )]
@@ -186,27 +186,27 @@ pub enum WarningKind {
     /// The file ends inside a value or a name, which is left out.
     #[error("the file ends inside property {name}: left out")]
     Cut {
-        /// Name of the property.
+        /// The name of the property.
         name: String,
     },
-    /// The end of the game cannot be read, or a variation beside the main line. It is left out.
+    /// The end of the game, or a variation beside the main line, cannot be read and is left out.
     #[error("{fault}; the rest is left out")]
     Stopped {
-        /// Why reading stopped.
+        /// The fault at which reading stopped.
         fault: ErrorKind,
     },
-    /// Two moves or more in one node are read one after another. The next nodes may have many,
-    /// too.
+    /// A node has two or more moves, which are read one after another. If the nodes after it have
+    /// many moves, too, they give no warning of their own.
     #[error("more than one move in a node: read one after another")]
     ManyMoves,
     /// A property name in small letters. It is read in capitals.
     #[error("property {name} in small letters")]
     SmallLetters {
-        /// Name of the property, in capitals.
+        /// The name of the property, in capitals.
         name: String,
     },
-    /// A board size with `x` between its numbers, with a unit, spaces, a sign or zeros, or none,
-    /// which is 19.
+    /// A board size in a form that SGF does not have: with `x` between its numbers, with a unit,
+    /// spaces, a sign or zeros, or without a number, which is read as 19.
     #[error("expected a board size such as 19, found `SZ[{found}]`: read as {lines}")]
     SizeForm {
         /// The text in the file.
@@ -214,7 +214,7 @@ pub enum WarningKind {
         /// The number of lines.
         lines: u8,
     },
-    /// The root has no `SZ`, and the second node has one. It counts.
+    /// The root has no `SZ`, but the second node has one, which counts.
     #[error("SZ in the second node, not in the root")]
     LateSize,
     /// `()`: a variation without nodes. It is left out.
@@ -223,16 +223,16 @@ pub enum WarningKind {
     /// A property name without `[`. The property is left out.
     #[error("property {name} without a value left out")]
     NoValue {
-        /// Name of the property.
+        /// The name of the property.
         name: String,
     },
-    /// A property occurs more than once in a node. Its values are put together.
+    /// A property occurs more than once in a node. Its values are merged.
     #[error("property {name} repeated in one node: values merged")]
     Repeated {
-        /// Name of the property.
+        /// The name of the property.
         name: String,
     },
-    /// `CA` names an unknown character set, or one that does not fit a text that is valid
+    /// `CA` names an unknown character set, or one that does not fit although the text is valid
     /// UTF-8.
     #[error("the character set `{name}` is unknown or does not fit the text")]
     BadCharset {
@@ -242,8 +242,8 @@ pub enum WarningKind {
 }
 
 impl WarningKind {
-    /// Whether the fault may change the position or the result. Others, such as two comments in one
-    /// node, are common and harmless.
+    /// Whether the fault may change the position or the result. Other faults, such as two comments
+    /// in one node, are common and harmless.
     pub fn bears_on_the_board(&self) -> bool {
         match self {
             WarningKind::Repeated { name } => {
@@ -255,7 +255,7 @@ impl WarningKind {
     }
 }
 
-/// What is told of a point in another notation.
+/// The end of the message about a point in another notation; empty for any other text.
 fn notation(found: &str) -> &'static str {
     match found.as_bytes() {
         [b'A'..=b'Z', b'A'..=b'Z'] => ": capitals, where SGF has small letters",
@@ -268,7 +268,8 @@ fn notation(found: &str) -> &'static str {
     }
 }
 
-/// The start of some bytes of a file, in UTF-8 as far as they are.
+/// Quotes the start of some bytes of a file. Control characters, and bytes that are not UTF-8, are
+/// escaped.
 pub(crate) fn quote(bytes: &[u8]) -> String {
     let mut quoted = String::new();
     let mut count = 0;

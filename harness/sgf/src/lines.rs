@@ -1,12 +1,12 @@
-//! Line numbers, with the four kinds of line end that files have.
+//! Counts lines, with the four kinds of line end that files have.
 //!
-//! Errors, the reader and the tree count with it. Messages name the line, by which an editor finds
-//! the fault.
+//! Errors, the reader and the tree take their line numbers from it. With a wrong number, users
+//! cannot find the fault in an editor.
 
 /// A place in the input, with its line.
 ///
-/// A place only moves forward, so one pass over a file finds the lines of all its places. The
-/// default is the first byte of the input.
+/// A place only moves forward, so one pass over a file finds the lines of all places. The default
+/// is the first byte of the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct LineCount {
     offset: usize,
@@ -14,12 +14,12 @@ pub(crate) struct LineCount {
     line_start: usize,
     /// The byte of the last line end, if the other byte of a pair (CRLF, LFCR) may follow.
     half: Option<u8>,
-    /// Number of bytes of the file before the input, if the input is a later part of it.
+    /// The number of bytes of the file before the input, if the input is a later part of the file.
     before: usize,
 }
 
 impl LineCount {
-    /// The place `index` bytes into the input, which must not lie before this one.
+    /// The place `index` bytes into the input. It must not lie before this place.
     pub(crate) fn advanced(mut self, input: &[u8], index: usize) -> Self {
         let Some(stretch) = input.get(self.index()..index) else {
             return self;
@@ -27,7 +27,7 @@ impl LineCount {
         for found in memchr::memchr2_iter(b'\n', b'\r', stretch) {
             let at = self.offset + found;
             match self.half {
-                // The other half of an end of two bytes.
+                // The second byte of a line end of two bytes is no line end of its own.
                 Some(half) if self.line_start == at && half != stretch[found] => self.half = None,
                 _ => {
                     self.lines_before += 1;
@@ -40,28 +40,28 @@ impl LineCount {
         self
     }
 
-    /// This place at the start of an input that holds the rest of the file.
+    /// The same place as the start of an input that is the rest of the file.
     pub(crate) fn at_start(mut self) -> Self {
         self.before = self.offset;
         self
     }
 
-    /// Offset in the file.
+    /// The offset in the file, in bytes.
     pub(crate) fn offset(self) -> usize {
         self.offset
     }
 
-    /// Offset in the input.
+    /// The offset in the input, in bytes.
     pub(crate) fn index(self) -> usize {
         self.offset - self.before
     }
 
-    /// Line, from 1.
+    /// The line, from 1.
     pub(crate) fn line(self) -> usize {
         self.lines_before + 1
     }
 
-    /// Column in bytes, from 1.
+    /// The column in bytes, from 1.
     pub(crate) fn column(self) -> usize {
         self.offset - self.line_start + 1
     }
@@ -83,7 +83,7 @@ mod tests {
                 step = step.advanced(text.as_bytes(), offset);
             }
             assert_eq!(step, place, "{end:?}");
-            // The same with what is read thrown away.
+            // The same if bytes that were read are dropped from the input.
             let mut rest = LineCount::default();
             for offset in 0..text.len() {
                 rest = rest.advanced(&text.as_bytes()[offset..], 1).at_start();

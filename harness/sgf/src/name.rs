@@ -1,9 +1,9 @@
-//! Property names: their form, and which of them are moves, setup or of the root alone.
+//! Property names: their form, and which of them are moves, set up stones, or belong in the root.
 //!
-//! The parser, the nodes and `sahwal-record` ask it. A name that is missing from its list is not
-//! played, or its fault is not repaired.
+//! The parser, the reader, the nodes and the writer use it. If a name is missing from a list here,
+//! its stones are not seen, or its faults are not repaired.
 
-/// Length of the longest name, in bytes.
+/// The length of the longest name, in bytes.
 const NAME_BYTES: usize = 16;
 
 /// A property name: capitals, then perhaps digits, padded with zeros.
@@ -27,18 +27,18 @@ impl Name {
         Self::short(*b"AE"),
     ];
 
-    /// Whether it is the name of a move, B or W.
+    /// Whether this is the name of a move, B or W.
     #[inline]
     pub(crate) fn is_move(&self) -> bool {
         matches!(self.0, [b'B' | b'W', 0, ..])
     }
 
-    /// Whether its values are long texts: comments, on a node or on the whole game.
+    /// Whether the values are comments, on a node or on the whole game. They may be long texts.
     pub(crate) fn is_comment(&self) -> bool {
         matches!(self.0, [b'C', 0, ..] | [b'G', b'C', 0, ..])
     }
 
-    /// Whether it puts stones on the board, or passes.
+    /// Whether this is the name of a move or of a setup property.
     pub(crate) fn is_stones(&self) -> bool {
         self.is_move() || Self::SETUP.contains(self)
     }
@@ -50,10 +50,11 @@ impl Name {
         Self(name)
     }
 
-    /// Reads a name at the start of `text`, and returns it, if it has 1 to 16 capitals, with its
-    /// length in the text.
-    /// Lower-case letters are dropped, as `FF[1]` to `FF[3]` demand; but one or two of them alone
-    /// are read as capitals.
+    /// Reads a name at the start of `text`. Returns the name and its length in the text. The name
+    /// is `None` unless it has 1 to 16 capitals and digits.
+    ///
+    /// Small letters are dropped, as `FF[1]` to `FF[3]` demand. If a name has one or two small
+    /// letters only, they are read as capitals.
     #[inline]
     pub(crate) fn scan(text: &[u8]) -> (Option<Self>, usize) {
         let mut name = [0; NAME_BYTES];
@@ -70,8 +71,8 @@ impl Name {
             }
             length += 1;
         }
-        // FF[4] has no longer names than two letters: so two small ones may be a name, and more are
-        // a word.
+        // Names of FF[4] have at most two letters. So one or two small letters may be a name, and
+        // more of them are a word.
         let name = match kept {
             0 => match text[..length] {
                 [letter] => Some(Self::short([letter.to_ascii_uppercase(), 0])),
@@ -84,7 +85,7 @@ impl Name {
         (name, length)
     }
 
-    /// The name that a caller gives, if it is valid.
+    /// The name that a caller gives; `None` if it is not valid.
     #[inline]
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut name = [0; NAME_BYTES];

@@ -1,7 +1,7 @@
 //! The nodes of a game, the values of their properties, and the size of the board.
 //!
-//! `sahwal-record` plays records through [`NodeRef`], and JavaScript edits them. A value is read
-//! only when it is asked for, so what is wrong in it is found here and not in the parser.
+//! `sahwal-record` plays records with [`NodeRef`], and the package for JavaScript edits them. A
+//! value is read only when it is asked for, so a wrong value is found here and not in the parser.
 
 use crate::error::{ErrorKind, SgfError, WarningKind, quote};
 use crate::name::Name;
@@ -9,12 +9,12 @@ use crate::text;
 use crate::tree::{GameTree, NONE, Property};
 use crate::value::{self, Malformed, Move, Vertex};
 
-/// Number of lines of the largest board that `size` accepts.
+/// The number of lines of the largest board that `size` accepts.
 const LARGEST_BOARD: u8 = 19;
 
 /// A node of a [`GameTree`].
 ///
-/// Properties are asked for by the capitals of their names. An invalid name counts as absent.
+/// Methods take the names of properties in capitals. An invalid name counts as absent.
 ///
 /// ```
 /// use sahwal_sgf::Collection;
@@ -44,8 +44,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         }
     }
 
-    /// The number of the node in the order of the file, from 0 for the root: its place among
-    /// [`GameTree::nodes`].
+    /// The number of the node: its place among [`GameTree::nodes`], from 0 for the root.
     pub fn number(self) -> usize {
         self.index as usize
     }
@@ -79,7 +78,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         property.values().map(move |index| self.tree.value(index))
     }
 
-    /// All properties in the order of the file: their names, and their values as in
+    /// The names and values of all properties, in the order of the file. Values are as in
     /// [`get`](Self::get).
     pub fn properties(
         self,
@@ -93,8 +92,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         list.map(move |property| (property.name.as_str(), self.values(property)))
     }
 
-    /// The values of a property as bytes of the file, escapes included; empty if the node has
-    /// no such property.
+    /// The values of a property as bytes of the file, with their escapes; empty if the node has no
+    /// such property.
     pub fn get(self, name: &str) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'t, 'a> {
         let property = Name::new(name).and_then(|name| {
             let mut list = self.property_list().iter();
@@ -107,8 +106,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         values.map(move |index| self.tree.value(index))
     }
 
-    /// Whether the node sets up stones or removes them: `AB`, `AW`, `AE`. Most nodes do not,
-    /// and this is told without a search for each name.
+    /// Whether the node sets up stones or removes them: `AB`, `AW`, `AE`. This is faster than
+    /// asking for each of the three names.
     pub fn has_setup(self) -> bool {
         let mut list = self.property_list().iter();
         list.any(|property| Name::SETUP.contains(&property.name))
@@ -134,15 +133,15 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.tree.error_in(value, kind)
     }
 
-    /// The error that the stones which this node sets up (AB, AW, AE) are wrong, at the first of
-    /// them.
+    /// An error about the stones that this node sets up (AB, AW, AE). Its place is that of the
+    /// first of them.
     pub fn bad_setup(self, why: String) -> SgfError {
         let values = ["AB", "AW", "AE"].into_iter();
         let first = values.flat_map(|name| self.get(name)).next();
         self.error(first.unwrap_or_default(), ErrorKind::BadSetup { why })
     }
 
-    /// The start of a value, in characters.
+    /// The start of a value, decoded into characters.
     fn quote(self, value: &'a [u8]) -> String {
         quote(self.tree.decoded(value).as_bytes())
     }
@@ -151,8 +150,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.get("SZ").len() > 0
     }
 
-    /// The points of a list such as `AB` or `TW` on a board of `size` lines, with all points of
-    /// rectangles and each point once; empty if the node has no such property.
+    /// The points of a list such as `AB` or `TW`, on a board of `size` lines. Rectangles give all
+    /// of their points, and each point comes once. Empty if the node has no such property.
     ///
     /// # Errors
     ///
@@ -179,10 +178,11 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         }
     }
 
-    /// Calls `show` with the points of a list as [`points`](Self::points) has them, without making
-    /// a list of its own, and `fault` with each value that is no point of the board, for
-    /// [`bad_point`](Self::bad_point). Points come in the order of the file, repeated ones each
-    /// time.
+    /// Calls `show` with each point of a list such as `AB`, without making a list. Unlike in
+    /// [`points`](Self::points), repeated points come each time. The order is that of the file.
+    ///
+    /// Calls `fault` with each value that is no point of the board; [`bad_point`](Self::bad_point)
+    /// makes an error of it.
     pub fn each_point(
         self,
         name: &str,
@@ -199,9 +199,9 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 
     /// The move `B` or `W` on a board of `size` lines; `None` if the node has no such property.
     ///
-    /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`. `[pass]`, the point past the
-    /// last line, the signs before `a` and, on these boards, `[zz]` are read as passes, too:
-    /// [`odd_pass`](Self::odd_pass) tells them.
+    /// `[]` is a pass, and on boards of at most 19 lines `[tt]` is one, too. Other forms that
+    /// programs write are also read as passes: `[pass]`, the point past the last line, the sign
+    /// before `a` twice, and on these boards `[zz]`. [`odd_pass`](Self::odd_pass) finds them.
     ///
     /// # Errors
     ///
@@ -217,7 +217,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         }
     }
 
-    /// The text of a pass that SGF does not write so, if the value of `B` or `W` is one.
+    /// The text of the move `name`, if it is read as a pass although SGF does not have this form.
     pub fn odd_pass(self, name: &str, size: u8) -> Option<String> {
         let value = self.get(name).next()?;
         match value::parse_move(value, size) {
@@ -226,14 +226,15 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         }
     }
 
-    /// The error that a value of this node is no point of a board of `size` lines.
+    /// An error that says that a value of this node is no point of a board of `size` lines.
     pub fn bad_point(self, value: &'a [u8], size: u8) -> SgfError {
         let found = self.quote(value);
         self.error(value, ErrorKind::BadPoint { found, size })
     }
 
-    /// A whole number. For komi and handicap, which people write with words, see
-    /// [`read_komi`](crate::read_komi) and [`read_handicap`](crate::read_handicap).
+    /// A whole number; `None` if the node has no such property. People write komi and handicap with
+    /// words, so use [`read_komi`](crate::read_komi) and [`read_handicap`](crate::read_handicap)
+    /// for these.
     ///
     /// # Errors
     ///
@@ -252,10 +253,10 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         }
     }
 
-    /// A text of several lines, such as `C`. Several values are joined by line ends.
+    /// A text that may have several lines, such as `C`. Several values are joined by line ends.
     ///
-    /// Escapes are resolved, and all line ends become `\n`. Bytes that are invalid in the
-    /// character set of the game become U+FFFD.
+    /// Escapes are removed, and all line ends become `\n`. Bytes that are invalid in the character
+    /// set of the game become U+FFFD.
     pub fn text(self, name: &str) -> Option<String> {
         self.get(name)
             .map(|value| self.decoded(value, true))
@@ -274,7 +275,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     }
 }
 
-/// Whether the format has a board size like this: one or two numbers of at most two digits.
+/// Whether the format allows this form of a board size: one or two numbers of at most two digits.
 fn is_plain_size(value: &[u8]) -> bool {
     let mut sides = value.split(|byte| *byte == b':');
     sides.all(|side| {
@@ -290,19 +291,20 @@ impl<'a> GameTree<'a> {
         NodeRef::new(self, 0)
     }
 
-    /// The nodes of the main line: from the root on, the first variation of each node.
+    /// The nodes of the main line. It starts at the root, and takes the first variation at each
+    /// node.
     pub fn main_line(&self) -> impl Iterator<Item = NodeRef<'_, 'a>> {
         std::iter::successors(Some(self.root()), |node| node.children().next())
     }
 
     /// All nodes in the order of the file.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeRef<'_, 'a>> {
-        // A game has fewer nodes than bytes, and those are counted in 32 bits.
+        // A game has fewer nodes than bytes, and the number of bytes has at most 32 bits.
         (0..self.parts.nodes.len()).map(|index| NodeRef::new(self, index as u32))
     }
 
-    /// Number of lines of the board, 1 to 19: that of `SZ` in the root, or else in the second node;
-    /// 19 if there is none.
+    /// The number of lines of the board, 1 to 19, by `SZ` in the root. If it is missing there, `SZ`
+    /// of the second node counts. Without both, it is 19.
     ///
     /// # Errors
     ///
@@ -332,19 +334,19 @@ impl<'a> GameTree<'a> {
     /// The second node, if the root has no `SZ` and this node has one.
     fn late_size(&self) -> Option<NodeRef<'_, 'a>> {
         let second = self.nodes().nth(1)?;
-        // The size is of the root. In the second node it is only late; further on it would be of a
-        // board in play.
+        // SZ belongs in the root. In the second node it is merely late. Further on, it would change
+        // the board during the game.
         if self.root().has_size() || !second.has_size() {
             return None;
         }
         Some(second)
     }
 
-    /// Tells what is repaired in the board size.
+    /// Adds warnings about repairs of the board size.
     pub(crate) fn tell_size(&mut self) {
         let late = self.late_size();
         let mut told = Vec::new();
-        // Other values are refused unless they are equal.
+        // The first value is enough: if others differ, `size` refuses them.
         if let Some(value) = late.unwrap_or(self.root()).get("SZ").next() {
             if late.is_some() {
                 told.push(self.error_in(value, WarningKind::LateSize));
@@ -355,7 +357,7 @@ impl<'a> GameTree<'a> {
                 Err(value::Malformed) if text.trim().is_empty() => Some(LARGEST_BOARD),
                 Err(value::Malformed) => None,
             };
-            // The forms that are read although the format does not allow them.
+            // Other forms are read, too, although the format does not allow them.
             if let Some(lines) = lines
                 && !is_plain_size(value)
             {

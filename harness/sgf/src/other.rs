@@ -1,10 +1,10 @@
-//! Files that are no SGF but another format of Go records.
+//! Other formats of Go records, which this crate cannot read.
 //!
-//! The reader names the format in its error, and `sahwal-data` tells such files in a folder apart
-//! from other files. Without that a folder of GIB files would look empty.
+//! The reader names the format in its error, and `sahwal-data` reports such files in a folder.
+//! Without that, a folder of GIB files would look empty.
 
-/// Other formats: the end of a file's name, what such a file begins with (nothing that is sure:
-/// empty), and what to tell.
+/// Other formats: the end of the file's name, the first bytes of the file (empty if they are not
+/// fixed), and the text for the user.
 pub const OTHER_FORMATS: [(&str, &[u8], &str); 6] = [
     (".gib", b"\\HS", "GIB, the format of Tygem: convert to SGF"),
     (".ngf", b"", "NGF, the format of WBaduk: convert to SGF"),
@@ -18,7 +18,7 @@ pub const OTHER_FORMATS: [(&str, &[u8], &str); 6] = [
     (".zip", b"PK\x03\x04", "an archive: unpack it"),
 ];
 
-/// What a file without a game is.
+/// The text for the user about a file without a game.
 pub(crate) fn what_is(input: &[u8]) -> &'static str {
     for (_, start, what) in OTHER_FORMATS {
         if !start.is_empty() && input.starts_with(start) {

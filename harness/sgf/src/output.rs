@@ -1,12 +1,12 @@
-//! The text of a game that is written, folded into lines.
+//! The text of a game while it is written, folded into lines.
 //!
-//! `builder` and `writer` append to it. A line may only be folded between pieces: inside a value,
-//! the end of a line is part of the text.
+//! `builder` and `writer` append to it. Lines are folded only between pieces. Inside a value, a new
+//! line end would change the text.
 
-/// Longest line that is not folded, in bytes.
+/// The largest length of a line, in bytes. Only a single piece may be longer.
 const LINE_BYTES: usize = 80;
 
-/// A text made of pieces. Lines are folded only between pieces, where SGF ignores white space.
+/// A text made of pieces. Between pieces, SGF ignores white space, so a line may end there.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Output {
     text: String,
@@ -14,7 +14,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Appends a piece, which is not folded inside.
+    /// Appends a piece. A piece is never folded.
     pub(crate) fn piece(&mut self, piece: &str) {
         if self.column > 0 && self.column + piece.len() > LINE_BYTES {
             self.end_line();
@@ -26,7 +26,7 @@ impl Output {
         };
     }
 
-    /// Appends a property, with `start` before its name.
+    /// Appends a property. `start` is written before its name.
     pub(crate) fn property<V: AsRef<str>>(
         &mut self,
         start: &str,

@@ -1,8 +1,8 @@
 //! Reads one game into flat lists, in one pass and without recursion.
 //!
-//! Only the reader calls [`find_game`]. Nothing an input holds may make it panic or take more than
-//! linear time: records come from anywhere. The repairs that it chooses decide which moves a broken
-//! record has.
+//! The reader calls [`find_game`], then [`parse`]. Records come from anywhere, so no input may
+//! cause a panic or take more than linear time. The repairs that the parser chooses decide which
+//! moves a broken record has.
 
 use std::collections::HashMap;
 use std::mem::discriminant;
@@ -17,14 +17,14 @@ use crate::tree::{NONE, Node, Parts, Property, Span};
 /// A game as it was read.
 pub(crate) struct Parsed {
     pub(crate) parts: Parts,
-    /// Faults that were repaired, with their offsets; not sorted, and at most [`MOST_OF_A_KIND`] of
-    /// a kind.
+    /// The repaired faults with their offsets. They are not sorted, and there are at most
+    /// [`MOST_OF_A_KIND`] of each kind.
     pub(crate) warnings: Vec<(usize, WarningKind)>,
-    /// The number of further faults that were repaired and may change the position or the result.
+    /// The number of further repaired faults that may change the position or the result.
     pub(crate) more_warnings: usize,
-    /// Why reading stopped with moves of the main line still to come, and where.
+    /// The fault at which reading stopped, and its offset, if moves of the main line follow it.
     pub(crate) stop: Option<(usize, ErrorKind)>,
-    /// Where to search for the next game; always after the start of this one.
+    /// The offset from which the next game is searched. It lies after the start of this game.
     pub(crate) end: usize,
     pub(crate) is_ascii: bool,
 }
@@ -36,20 +36,20 @@ impl Parsed {
     }
 }
 
-/// The number of warnings of a kind that are kept. A damaged file may have millions.
+/// The largest number of warnings of a kind that are kept. A damaged file may have millions.
 const MOST_OF_A_KIND: usize = 20;
 
-/// Reading stops at a fault with more moves after it than this; at the end of a game, moves may be
-/// left out.
+/// The number of moves that may be left out after a fault. If more moves follow, reading stops with
+/// an error.
 const FEW_MOVES: usize = 1;
 
 /// An open variation.
 struct Variation {
-    /// The node that it follows; `NONE` for the game itself.
+    /// The node that the variation follows; `NONE` for the game itself.
     branch: u32,
-    /// Its first node; `NONE` before that is read.
+    /// The first node of the variation; `NONE` before it is read.
     first: u32,
-    /// The first node of the variation before it on the same node, or `NONE`.
+    /// The first node of the previous variation of the same node, or `NONE`.
     previous: u32,
 }
 
@@ -79,7 +79,7 @@ struct Parser<'i, 's> {
     has_move: bool,
     /// Whether the last node may have two properties with one name.
     has_repeated: bool,
-    /// The first node of the variation closed last; `NONE` before one is.
+    /// The first node of the variation that was closed last; `NONE` before one is closed.
     sibling: u32,
     last: Last,
 }
@@ -91,9 +91,9 @@ type Step<T> = Result<T, (usize, ErrorKind)>;
 /// One loop reads a token at a time and keeps the open variations on a stack of its own, so
 /// deep files cannot exhaust the stack of the thread.
 ///
-/// Every fault is repaired with a warning, or reading stops at it. Then what was read stays, and
-/// brackets are counted to find the end of the game. If more than [`FEW_MOVES`] of the main line
-/// are lost, the game has a `stop`, otherwise a warning.
+/// A fault is repaired with a warning, or reading stops at it. In that case, the nodes read so far
+/// stay, and brackets are counted to find the end of the game. The game then has a `stop` if more
+/// than [`FEW_MOVES`] moves of the main line are lost, otherwise a warning.
 pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner) -> Parsed {
     let mut parser = Parser {
         input,
@@ -115,7 +115,7 @@ pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner) -> Parsed
     parser.merge_repeated();
     let mut stop = None;
     if let Some((offset, kind)) = fault {
-        // The main line comes first, so a variation after another one is not of it.
+        // The main line comes first, so a variation that follows another one does not belong to it.
         let is_aside = parser.sibling != NONE && parser.last != Last::Close;
         parser.at = match parser.open.len() {
             0 => find_game(input, offset).unwrap_or(input.len()),
@@ -145,7 +145,7 @@ impl Parser<'_, '_> {
             self.at = skip_space(self.input, self.at);
             self.check_place(self.at)?;
             let sign = node_sign(self.input, self.at);
-            // A game is a tree that is written as nested lines: after a `)` no node has a place.
+            // After the `)` of a variation, only another variation or a `)` may follow.
             if sign > 0 && self.last != Last::Close {
                 if sign > 1 {
                     self.is_ascii = false;
@@ -180,7 +180,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Leaves out what stands where nothing of the kind can be, up to the next sign of SGF.
+    /// Leaves out text that cannot be at this place, up to the next sign of SGF.
     fn skip(&mut self) {
         let rest = &self.input[self.at + 1..];
         let text = rest.iter().take_while(|byte| !is_sign(byte));
@@ -192,8 +192,8 @@ impl Parser<'_, '_> {
         self.at += length;
     }
 
-    /// Whether a `)` before `at` is one too many: a node or a property follows, or a variation that
-    /// starts with a move although the game has a root.
+    /// Whether the `)` before `at` is one too many. It is if a node or a property follows, or a
+    /// variation that starts with a move although the game has a root.
     fn goes_on_after(&self, at: usize) -> bool {
         let at = skip_space(self.input, at);
         let rest = &self.input[at..];
@@ -210,16 +210,16 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Refuses a game whose `)` comes too early: moves follow it outside all games.
+    /// Refuses a game whose last `)` comes too early, because moves follow it outside all games.
     fn check_text_after(&mut self) -> Step<()> {
         let at = skip_space(self.input, self.at);
-        // One too many: another one may have come too early.
+        // This `)` is one too many, so an earlier `)` may have been wrong.
         if self.input.get(at) == Some(&b')') {
             self.at = at;
             self.skip();
         }
         let next = find_game(self.input, at).unwrap_or(self.input.len());
-        // Text between games is allowed, moves in it are part of the game that ended too early.
+        // Text between games is allowed, but moves in it belong to the game that ended too early.
         match count_moves(&self.input[at..next]) {
             0 => Ok(()),
             _ => Err((
@@ -229,7 +229,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Offsets within a game, and the numbers of its nodes, must fit in 32 bits.
+    /// An error if an offset in the game does not fit in 32 bits. The numbers of its nodes fit,
+    /// too, then.
     fn check_place(&self, at: usize) -> Step<()> {
         if at - self.start < NONE as usize {
             Ok(())
@@ -247,15 +248,15 @@ impl Parser<'_, '_> {
         (self.at, expected_at(self.input, self.at, expected))
     }
 
-    /// Ends the game here although some variations are open.
+    /// Ends the game here, although variations are still open.
     fn unclosed(&mut self) {
         let missing = self.open.len();
         self.warn(self.at, WarningKind::Unclosed { missing });
     }
 
     fn warn(&mut self, offset: usize, kind: WarningKind) {
-        // Of one kind, those that bear on the board have a limit of their own: harmless ones must
-        // not hide them.
+        // Faults that bear on the board have a limit of their own within each kind, so that
+        // harmless ones do not hide them.
         let mut alike = 0;
         for (_, other) in &self.warnings {
             if discriminant(other) == discriminant(&kind)
@@ -291,7 +292,7 @@ impl Parser<'_, '_> {
         };
         if self.last == Last::Open {
             self.warn(self.at, WarningKind::EmptyVariation);
-            // The next variation then follows the one before the empty one.
+            // The empty variation is left out, so the next one follows the one before it.
             self.sibling = closed.previous;
         } else {
             self.sibling = closed.first;
@@ -313,8 +314,8 @@ impl Parser<'_, '_> {
             next_sibling: NONE,
             properties_start: properties.len() as u32,
         });
-        // With a first child and a next sibling for each node, three links hold a tree of any
-        // width.
+        // Each node links to its parent, its first child and its next sibling. Three links are
+        // enough for a tree of any width.
         let mut previous = NONE;
         if self.last == Last::Open
             && let Some(variation) = self.open.last_mut()
@@ -336,7 +337,7 @@ impl Parser<'_, '_> {
     /// Reads a property: its name, then its values in brackets.
     fn property(&mut self) -> Step<()> {
         let name_at = self.at;
-        // The name.
+        // The name of the property comes first.
         let (name, length) = Name::scan(&self.input[name_at..]);
         let mut at = skip_space(self.input, name_at + length);
         let Some(name) = name else {
@@ -344,7 +345,7 @@ impl Parser<'_, '_> {
             let found = quote(&self.input[name_at..name_at + length]);
             return Err((name_at, ErrorKind::Expected { expected, found }));
         };
-        // What is read although the format does not allow it.
+        // Some programs write names in small letters, or forget the `;` after `(`.
         if length <= 2
             && self.input[name_at..name_at + length]
                 .iter()
@@ -359,7 +360,8 @@ impl Parser<'_, '_> {
         }
         match self.input.get(at) {
             Some(b'[') => {}
-            // A name without values is left out, but not a move.
+            // A name without values is left out. A move without a value is an error, since its
+            // point is lost.
             Some(b';' | b'(' | b')' | b'A'..=b'Z') if !name.is_move() => {
                 let left_out = name.as_str().to_owned();
                 self.warn(name_at, WarningKind::NoValue { name: left_out });
@@ -396,7 +398,8 @@ impl Parser<'_, '_> {
                     };
                     self.is_ascii &= self.input[start..found.at].is_ascii();
                     let value = &self.input[start..found.at];
-                    // A comment may speak of SGF, a short text does not.
+                    // A comment may quote SGF, but in a short text, moves are lost parts of the
+                    // game.
                     let is_short = !name.is_comment();
                     let hides_moves = found.has_bracket || is_short;
                     if hides_moves && count_moves(value) > 0 || is_short && has_info(value) {
@@ -418,10 +421,11 @@ impl Parser<'_, '_> {
         if self.parts.values.len() as u32 == values_start {
             return Ok(());
         }
-        // Of a node with very many properties, the names are compared at its end.
+        // If a node has very many properties, it is quicker to compare their names at its end.
         let own = &self.parts.properties[self.own_properties()..];
         self.has_repeated |= own.len() > 16 || own.iter().any(|other| other.name == name);
-        // Size and form are of the game. At the start of a variation they would make it a game.
+        // Properties such as SZ belong to a whole game. At the start of a variation, they would
+        // mark it as a game.
         if own.is_empty() && self.open.len() > 1 && Name::ROOT_ONLY.contains(&name) {
             self.parts.values.truncate(values_start as usize);
             let found = name.as_str().to_owned();
@@ -437,7 +441,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Where the properties of the last node start.
+    /// The index of the first property of the last node.
     fn own_properties(&self) -> usize {
         match self.parts.nodes.last() {
             Some(node) => node.properties_start as usize,
@@ -445,7 +449,8 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Leaves out a name or a value at `at` that never ends. It may hide other games.
+    /// Leaves out a name or a value at `at` that never ends. Reading goes on at the next game,
+    /// which the value may contain.
     fn cut(&mut self, at: usize, name: Name) {
         let left_out = name.as_str().to_owned();
         self.warn(at, WarningKind::Cut { name: left_out });
@@ -454,14 +459,14 @@ impl Parser<'_, '_> {
 
     /// Merges the properties of the last node that have the same name.
     ///
-    /// The first property of a name gets the values of all later ones, in the order of the
-    /// file, with a warning for each later one.
+    /// The first property of a name gets the values of all later ones, in the order of the file.
+    /// Each later one gives a warning.
     fn merge_repeated(&mut self) {
         if !std::mem::take(&mut self.has_repeated) {
             return;
         }
         let from = self.own_properties();
-        // The values of a property must lie side by side, so the node is written anew.
+        // The values of a property must lie side by side, so the lists of the node are made anew.
         let properties = self.parts.properties.split_off(from);
         let values_from = properties[0].values_start as usize;
         let values = self.parts.values.split_off(values_from);
@@ -480,7 +485,7 @@ impl Parser<'_, '_> {
             }
             groups[group].1.extend_from_slice(own);
         }
-        // Put the groups back.
+        // Each group becomes one property.
         for (name, values) in groups {
             let values_start = self.parts.values.len() as u32;
             self.parts.values.extend(values);
@@ -500,10 +505,11 @@ fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
     ErrorKind::Expected { expected, found }
 }
 
-/// Whether the `(` at `at` starts a game, not a variation: its first property is one that only
-/// roots have.
+/// Whether the `(` at `at` starts a game, and not a variation. It does if its first property is one
+/// that only roots have.
 fn is_game_start(input: &[u8], at: usize) -> bool {
-    // A root may have its properties in any order, but most programs write one of these first.
+    // A root may have its properties in any order, but most programs write one of these first. The
+    // price is that another root is taken for a variation.
     let sign = skip_space(input, at + 1);
     let at = skip_space(input, sign + node_sign(input, sign));
     let (name, length) = Name::scan(&input[at..]);
@@ -514,13 +520,13 @@ fn is_game_start(input: &[u8], at: usize) -> bool {
     }
 }
 
-/// Whether a byte may be of SGF outside of values.
+/// Whether a byte can belong to SGF outside of values.
 fn is_sign(byte: &u8) -> bool {
     b"()[];".contains(byte) || byte.is_ascii_alphabetic()
 }
 
-/// The offset of the `(` of the first game from `from` on, which must lie outside all games.
-/// Other text is skipped.
+/// The offset of the `(` of the first game from `from` on. Other text is skipped. `from` must not
+/// lie inside a game.
 pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
     let text = input.get(from..)?;
     memchr::memchr_iter(b'(', text)
@@ -533,9 +539,11 @@ pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
         })
 }
 
-/// Skips the rest of a game that has an error at `at`, with `depth` variations open.
+/// Skips the rest of a game that has an error at `at`, where `depth` variations are open. Returns
+/// the offset after the game.
 ///
-/// Brackets are counted as in a valid game, but a `(` that certainly starts a game ends it.
+/// Brackets are counted as in a valid game. But the game also ends at a `(` that certainly starts
+/// the next game.
 fn skip_rest(input: &[u8], mut at: usize, mut depth: usize, scanner: &mut Scanner) -> usize {
     while let Some(found) = input
         .get(at..)

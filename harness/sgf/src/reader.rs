@@ -1,8 +1,8 @@
 //! Collections: the games of a file, one after another.
 //!
-//! `sahwal-data` reads files of any length through [`Collection`] and [`Bookmark`]; `sahwal-record`
-//! and `analyze` take one game. A game that is skipped or found twice gives all later games of the
-//! file another number.
+//! `sahwal-data` reads files of any length with [`Collection`] and [`Bookmark`]; `sahwal-record`
+//! and `analyze` read one game. If a game is missed or found twice, all later games of the file get
+//! another number.
 
 use std::cell::OnceCell;
 use std::iter::FusedIterator;
@@ -18,7 +18,8 @@ use crate::parser::{self, Parsed};
 use crate::scan::Scanner;
 use crate::tree::{GameTree, Place};
 
-/// A place between two games of a file, to read a file that is too long to be held whole.
+/// A place between two games of a file. With it, a file can be read in parts, if it is too long for
+/// memory.
 ///
 /// ```
 /// use sahwal_sgf::Collection;
@@ -32,7 +33,7 @@ use crate::tree::{GameTree, Place};
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bookmark {
-    /// The place of the start of the last game.
+    /// The place up to which lines are counted.
     done: LineCount,
     games: usize,
     /// The file starts with the byte order mark of UTF-8.
@@ -41,9 +42,8 @@ pub struct Bookmark {
 
 /// The games of an SGF file, read one at a time.
 ///
-/// Text before, between and after the games is skipped. A game that cannot be read gives an
-/// error in its place, and the games after it still follow. An input without any game gives
-/// one error.
+/// Text before, between and after the games is skipped. If a game cannot be read, its item is an
+/// error, and the games after it still follow. An input without any game gives one error.
 ///
 /// Convert files that may be in UTF-16 or UTF-32 with [`read`](crate::read) first.
 ///
@@ -95,7 +95,7 @@ impl<'a> Collection<'a> {
         }
     }
 
-    /// Number of bytes of the input up to the end of the last game.
+    /// The number of bytes of the input up to the end of the last game.
     pub fn consumed(&self) -> usize {
         self.at
     }
@@ -106,8 +106,8 @@ impl<'a> Collection<'a> {
         parser::find_game(self.input, self.at).is_some()
     }
 
-    /// Passes over the next game, which is found as [`next`](Iterator::next) finds it; false if there
-    /// is none. Its tree is not built, which takes most of the time.
+    /// Skips the next game, the one that [`next`](Iterator::next) would return; false if there is
+    /// none. This is faster, because no tree is built.
     pub fn skip_game(&mut self) -> bool {
         match parser::find_game(self.input, self.at) {
             None => {
@@ -124,7 +124,7 @@ impl<'a> Collection<'a> {
     /// Reads the game at `start`, and moves on to its end.
     fn go_on(&mut self, start: usize) -> (LineCount, Parsed, &'static Encoding) {
         self.so_far.games += 1;
-        // Lines are counted on from the game before, so a file of many games is counted once.
+        // Lines are counted from the game before, so each byte of a file is counted only once.
         self.so_far.done = self.so_far.done.advanced(self.input, start);
         let (parsed, encoding) = self.game(start);
         self.at = parsed.end;
@@ -133,14 +133,15 @@ impl<'a> Collection<'a> {
 
     /// Reads the game at `start` and finds its character set.
     ///
-    /// The first reading takes all bytes as ASCII. It is final if the game is ASCII or UTF-8.
-    /// Otherwise the encoding is that of `CA`, or else a guess; if its two-byte characters may
-    /// contain `\` or `]`, the game is read again. A declared encoding that does not fit gives
-    /// way to UTF-8 if the text is valid UTF-8.
+    /// The first reading takes all bytes as ASCII. It is final if the game is ASCII, or if the file
+    /// has the mark of UTF-8. Otherwise the encoding is that of `CA`; without `CA` it is UTF-8 if
+    /// the text is valid UTF-8, or else a guess. If two-byte characters of the encoding may contain
+    /// `\` or `]`, the game is read again. If the declared encoding does not fit and the text is
+    /// valid UTF-8, UTF-8 is used.
     fn game(&mut self, start: usize) -> (Parsed, &'static Encoding) {
         let plain = self.parse(start, TrailBytes::Plain);
         let text = &self.input[start..plain.end];
-        // What is left out after a fault counts, too.
+        // Text that was left out after a fault must be ASCII, too.
         let is_whole = plain.warnings.is_empty() && plain.stop.is_none();
         if self.so_far.is_marked || plain.is_ascii && (is_whole || text.is_ascii()) {
             return (plain, UTF_8);
@@ -156,14 +157,14 @@ impl<'a> Collection<'a> {
             // One game is often too short for a guess, and most files have one encoding.
             None => self.guess.get_or_init(|| charset::guess(self.input)),
         };
-        // A second reading, if syntax bytes may be parts of characters.
+        // If bytes of the syntax may be parts of characters, the game is read again.
         let trail_bytes = TrailBytes::of(encoding);
         let special = match trail_bytes {
             TrailBytes::Plain => None,
             _ => Some(self.parse(start, trail_bytes)),
         };
-        // In a wrong encoding a `]` may become part of a character, and the value runs on into a
-        // fault.
+        // In a wrong encoding, a `]` may become part of a character. The value then goes on, and
+        // ends in a fault.
         let is_worse = match &special {
             Some(special) => special.stop.is_some() || special.faults() > plain.faults(),
             None => false,
@@ -190,8 +191,8 @@ impl<'a> Collection<'a> {
         parser::parse(self.input, start, &mut self.scanner)
     }
 
-    /// Builds the tree of a game whose first byte is at `base`, if it is a game of Go of which
-    /// something can be read.
+    /// Builds the tree of a game whose first byte is at `base`. An error if it is no game of Go, or
+    /// if nothing of it can be read.
     fn tree(
         &self,
         base: LineCount,
@@ -201,15 +202,15 @@ impl<'a> Collection<'a> {
         let input = self.input;
         let error =
             |(offset, kind)| SgfError::new(self.so_far.games, base.advanced(input, offset), kind);
-        // A zero byte is no letter in any character set of records. In a damaged file, or one in
-        // unusual units, it stands between letters of points and would be passed over.
+        // No character set of records has a zero byte as a letter. In a damaged or unusual file,
+        // it may be between the letters of a point, and would be ignored there.
         if let Some(zero) = memchr::memchr(0, &input[base.index()..parsed.end]) {
             let at = base.index() + zero;
             let expected = "text";
             let found = quote(&input[at..parsed.end]);
             return Err(error((at, ErrorKind::Expected { expected, found })));
         }
-        // A game of which nothing is left is no empty board.
+        // A game that lost all of its stones is an error. It must not be read as an empty board.
         let mut warnings = parsed.warnings;
         let mut names = parsed.parts.properties.iter().map(|property| property.name);
         if !names.any(|name| name.is_stones()) {
@@ -224,10 +225,10 @@ impl<'a> Collection<'a> {
         }
         warnings.sort_by_key(|&(offset, _)| offset);
         let mut lines = base;
-        let mut told = Vec::with_capacity(warnings.len());
+        let mut placed = Vec::with_capacity(warnings.len());
         for (offset, kind) in warnings {
             lines = lines.advanced(input, offset);
-            told.push(SgfWarning::new(self.so_far.games, lines, kind));
+            placed.push(SgfWarning::new(self.so_far.games, lines, kind));
         }
         let place = Place {
             input,
@@ -240,7 +241,7 @@ impl<'a> Collection<'a> {
             places: OnceLock::new(),
             parts: parsed.parts,
             encoding,
-            warnings: told,
+            warnings: placed,
             more_warnings: parsed.more_warnings,
             stop: parsed.stop.map(error),
         };

@@ -1,7 +1,7 @@
-//! The result of a game, as records state it.
+//! The result of a game, as records give it.
 //!
-//! `sahwal-record` checks komi and counts against it, and GTP writes scores by it. A result that is
-//! read in another way changes which margins of games are called exact.
+//! `sahwal-record` compares komi and counts with it, and GTP writes scores with it. If results are
+//! read in another way, other margins of games are called exact.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::amount::{Amount, longest, number, plain, word_length};
 
 /// The result of a game (RE).
 ///
-/// [`Display`](fmt::Display) writes it as SGF 4 demands: `B+2.5`, `W+R`, `0`, `Void`, `?`.
+/// [`Display`](fmt::Display) writes the forms of SGF 4: `B+2.5`, `W+R`, `0`, `Void`, `?`.
 ///
 /// ```
 /// use sahwal_sgf::GameResult;
@@ -26,12 +26,12 @@ pub enum GameResult {
     Won {
         /// Whether Black won.
         black: bool,
-        /// How.
+        /// How the game was won.
         how: HowWon,
     },
     /// The game has no result.
     Void,
-    /// The record does not say.
+    /// The record does not say how the game ended.
     Unknown,
 }
 
@@ -46,7 +46,7 @@ pub enum GameResult {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HowWon {
-    /// The record does not say.
+    /// The record does not say how.
     Unstated,
     /// By resignation.
     Resignation,
@@ -56,22 +56,22 @@ pub enum HowWon {
     Forfeit,
 }
 
-/// What a word of a result says.
+/// The meaning of a word in a result.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum ResultWord {
     Black,
     White,
     Wins,
     Loses,
-    /// The winner, or else the loser, is named with it.
+    /// How the game was won, whether the winner or the loser is named.
     How(HowWon),
-    /// The colour named loses so.
+    /// The named colour loses in this way.
     Gives(HowWon),
     Nothing,
 }
 
-/// Words of results by what they say: those in Latin letters; those in Chinese, Japanese and Korean
-/// script, and signs.
+/// Words of results, by their meaning. The first list of each is in Latin letters. The second has
+/// words in Chinese, Japanese and Korean script, and signs.
 #[rustfmt::skip]
 const WORDS: [(ResultWord, &str, &str); 10] = [
     (ResultWord::Black, "b black", "黑 黒 흑"),
@@ -86,20 +86,21 @@ const WORDS: [(ResultWord, &str, &str); 10] = [
     (ResultWord::Nothing, "by on the game has is with", "方 番 棋 出 了 ち け し の で 이 으로 : ! 、 。 \""),
 ];
 
-/// Whole texts for a draw.
+/// The whole texts that mean a draw.
 const DRAWS: &str = "0 draw jigo tie 和 和棋 和局 平局 持碁 무승부 빅";
-/// Whole texts for a game without a result.
+/// The whole texts that mean a game without a result.
 const VOID: [&str; 6] = ["void", "no result", "annulled", "无胜负", "無勝負", "무효"];
-/// Whole texts that say that the result is not known.
+/// The whole texts that mean an unknown result.
 const UNKNOWN: [&str; 6] = ["", "?", "unknown", "unfinished", "不明", "未知"];
 
 impl GameResult {
-    /// Reads the text of RE as SGF has it, or as people and servers write it in English, Chinese,
-    /// Japanese and Korean; `None` if it is no result.
+    /// Reads the text of RE: the form of SGF, and those that people and servers write in English,
+    /// Chinese, Japanese and Korean. `None` if the text is no result.
     ///
     /// Examples: `B+2.5`, `W+Resign`, `B+2 1/2`, `Black wins by 2.5 points`, `黑胜1又1/4子`,
-    /// `白2目半勝`, `흑 불계승`. Stones of Chinese rules are worth two points. Without a unit, a
-    /// quarter is one of a stone if `may_be_stones`: it is false if the rules count territory.
+    /// `白2目半勝`, `흑 불계승`. A stone of Chinese rules is worth two points. A number with
+    /// quarters and without a unit counts as stones if `may_be_stones` is true. Pass false if the
+    /// rules count territory.
     pub fn read(text: &str, may_be_stones: bool) -> Option<GameResult> {
         // Most records have a result in the form of SGF.
         if let Some(points) = plain_points(text)
@@ -121,7 +122,7 @@ impl GameResult {
         let mut side = None;
         let mut wins = None;
         let mut how = None;
-        // Whether there is something that is no word of a result, such as the amount.
+        // Whether the text has words that are not known here, or an amount.
         let mut has_more = false;
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
@@ -144,9 +145,9 @@ impl GameResult {
                 None => has_more |= letter != ' ',
             }
         }
-        // A margin is the winner's, so it is never below 0.
+        // The margin belongs to the winner, so it is never below 0.
         let amount = Amount::find(text).filter(|amount| amount.value >= 0.0);
-        // `Black by 2.5` says who won.
+        // A colour with an amount is the winner: `Black by 2.5`.
         let black = side? == wins.or(amount.map(|_| true))?;
         let how = match (how, amount) {
             (Some(how), _) => how,
@@ -154,15 +155,15 @@ impl GameResult {
                 let points = amount.points(may_be_stones);
                 return Some(GameResult::Counted(if black { points } else { -points }));
             }
-            // Words that are not known may turn the sense of the others: `Black almost won`.
+            // Unknown words may reverse the meaning of the others: `Black almost won`.
             (None, None) if has_more => return None,
             (None, None) => HowWon::Unstated,
         };
         Some(GameResult::Won { black, how })
     }
 
-    /// A counted result in the form of SGF, its number as it stands; `None` for all other texts.
-    /// [`read`](GameResult::read) repairs what it reads in another way, such as a number of stones.
+    /// A counted result in the form of SGF, with its number unchanged; `None` for all other texts.
+    /// [`read`](GameResult::read) converts numbers, such as stones to points.
     pub fn plain(text: &str) -> Option<GameResult> {
         plain_points(text).map(GameResult::Counted)
     }
@@ -181,8 +182,9 @@ fn plain_points(text: &str) -> Option<f64> {
     }
 }
 
-/// The word at the start of a text, `None` in it if it says nothing about a result; with its
-/// length. A word in Latin letters is a whole one.
+/// The meaning of the word at the start of a text, and the length of the word in bytes. Words in
+/// Latin letters are whole words; the meaning is `None` for an unknown one. `None` if no word of
+/// another script is found.
 fn word_at(text: &str) -> Option<(Option<ResultWord>, usize)> {
     let length = word_length(text);
     if length > 0 {

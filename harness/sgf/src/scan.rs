@@ -1,15 +1,15 @@
-//! Finds the ends of values and of white space.
+//! Finds the ends of values and of white space, and the starts of nodes.
 //!
-//! The parser and the reader ask it. So this file decides how records with missing or surplus
-//! brackets are read.
+//! The parser and the reader call it. So this file decides how records with missing or surplus
+//! brackets are read. A wrong guess turns moves into text, or text into moves.
 
 use crate::charset::TrailBytes;
 use crate::name::Name;
 
 /// Finds the ends of values.
 ///
-/// If a value never ends, no later one does. The scanner remembers this, so that many `[` in
-/// a damaged file do not take quadratic time.
+/// If a value never ends, no later value ends either. The scanner remembers this, so that many `[`
+/// in a damaged file do not take quadratic time.
 #[derive(Debug, Clone)]
 pub(crate) struct Scanner {
     trail_bytes: TrailBytes,
@@ -17,12 +17,12 @@ pub(crate) struct Scanner {
     endless_from: [usize; TrailBytes::COUNT],
 }
 
-/// Where a value ends.
+/// The end of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ValueEnd {
-    /// The offset of its `]`; if that is missing, the offset of what follows.
+    /// The offset of its `]`. If the `]` is missing, it is the offset of the node that follows.
     pub(crate) at: usize,
-    /// Whether the value holds a `]` without `\`.
+    /// Whether the value contains a `]` without `\`.
     pub(crate) has_bracket: bool,
 }
 
@@ -38,12 +38,12 @@ impl Scanner {
         self.trail_bytes = trail_bytes;
     }
 
-    /// The end of the value starting at `start`, just after its `[`; `None` if the input ends
+    /// The end of the value that starts at `start`, just after its `[`; `None` if the input ends
     /// first.
     ///
-    /// People forget the `\` before a `]`, and programs the `]` itself. So a `]` closes the value
-    /// only if more of the game can follow it, and a node in a text, `;B[aa]`, ends the value
-    /// before it: a text about SGF has `;B[aa\]`.
+    /// People forget the `\` before a `]`, and programs forget the `]` itself. So a `]` closes the
+    /// value only if more of the game can follow it. And a node such as `;B[aa]` in a text ends the
+    /// value before the node, because a text about SGF would have `;B[aa\]`.
     pub(crate) fn value_end(&mut self, input: &[u8], start: usize) -> Option<ValueEnd> {
         let endless_from = &mut self.endless_from[self.trail_bytes as usize];
         if start >= *endless_from {
@@ -82,7 +82,7 @@ fn next_bracket(input: &[u8], mut at: usize, trail_bytes: TrailBytes) -> Option<
         }
         match *input.get(at)? {
             b']' | b'[' => return Some(at),
-            // If the escaped character has two bytes, the next round checks its second byte.
+            // If the escaped character has two bytes, the next round looks at both of them.
             b'\\' => match *input.get(at + 1)? {
                 next if trail_bytes.is_lead(next) => at += 1,
                 _ => at += 2,
@@ -96,8 +96,8 @@ fn next_bracket(input: &[u8], mut at: usize, trail_bytes: TrailBytes) -> Option<
     }
 }
 
-/// Whether the next value, a property, a node or a bracket of a variation starts here, or the input
-/// ends.
+/// Whether more of a game can follow a value here: another value, a property, a node, a bracket of
+/// a variation, or the end of the input.
 fn may_follow_value(input: &[u8], at: usize) -> bool {
     let at = skip_space(input, at);
     match input.get(at) {
@@ -105,7 +105,8 @@ fn may_follow_value(input: &[u8], at: usize) -> bool {
         Some(_) if node_sign(input, at) > 0 => true,
         Some(letter) if letter.is_ascii_alphabetic() => {
             let (name, length) = Name::scan(&input[at..]);
-            // Words of a text may have spaces and a bracket after them.
+            // In a text, a word may be followed by a space and a bracket. A name in small letters
+            // therefore needs its bracket at once.
             let is_word = input[at..at + length].iter().any(u8::is_ascii_lowercase);
             let next = if is_word {
                 at + length
@@ -118,8 +119,8 @@ fn may_follow_value(input: &[u8], at: usize) -> bool {
     }
 }
 
-/// The offset of the node, with the `(` before it, whose first value starts after the `[` at
-/// `bracket`, if the value is one or two letters or digits, or empty.
+/// The offset of the node whose first value has its `[` at `bracket`, or of the `(` before that
+/// node. `None` if this is no node such as `;B[aa]`, with a value of at most two letters or digits.
 fn node_at(input: &[u8], start: usize, bracket: usize) -> Option<usize> {
     let value = input[bracket + 1..].iter().take(3);
     let length = value
@@ -138,7 +139,7 @@ fn node_at(input: &[u8], start: usize, bracket: usize) -> Option<usize> {
     Some(start + opened.unwrap_or(before).len())
 }
 
-/// [`Scanner::value_end`] for a value of two letters, a point or a move. Most values are.
+/// [`Scanner::value_end`] for a value of two letters. Most values are such points and moves.
 #[inline]
 pub(crate) fn point_end(input: &[u8], start: usize) -> Option<usize> {
     match input.get(start..)?.first_chunk()? {
@@ -149,8 +150,8 @@ pub(crate) fn point_end(input: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// The wide `；` of Chinese, Japanese and Korean script, in UTF-8, GBK or EUC-KR, EUC-JP, Big5 and
-/// Shift JIS.
+/// The wide `；` of Chinese, Japanese and Korean script: in UTF-8, in GBK and EUC-KR, in EUC-JP, in
+/// Big5, and in Shift JIS.
 const WIDE_SEMICOLONS: [&[u8]; 5] = [
     b"\xef\xbc\x9b",
     b"\xa3\xbb",
@@ -159,8 +160,8 @@ const WIDE_SEMICOLONS: [&[u8]; 5] = [
     b"\x81\x47",
 ];
 
-/// The length of the sign at `at` that starts a node: `;`, or a wide one that people type in its
-/// place, if a property follows it; 0 if there is none.
+/// The length of the sign at `at` that starts a node; 0 if there is none. The sign is `;`, or a
+/// wide semicolon that people type by mistake, if a property follows it.
 pub(crate) fn node_sign(input: &[u8], at: usize) -> usize {
     let rest = input.get(at..).unwrap_or_default();
     if rest.first() == Some(&b';') {
@@ -181,7 +182,8 @@ pub(crate) fn starts_with_property(text: &[u8]) -> bool {
     (1..=2).contains(&capitals) && text.get(capitals) == Some(&b'[')
 }
 
-/// The number of moves in a text, as far as brackets show them.
+/// The number of properties `B` and `W` in a text, found by their brackets. They are probably
+/// moves.
 pub(crate) fn count_moves(text: &[u8]) -> usize {
     let mut moves = 0;
     for bracket in memchr::memchr_iter(b'[', text) {
@@ -196,7 +198,8 @@ pub(crate) fn count_moves(text: &[u8]) -> usize {
     moves
 }
 
-/// Whether a text holds what looks like the rules, the komi, the handicap or the result of a game.
+/// Whether a text contains properties that look like the rules, the komi, the handicap or the
+/// result of a game.
 pub(crate) fn has_info(text: &[u8]) -> bool {
     memchr::memchr_iter(b'[', text).any(|bracket| {
         let before = text[..bracket].trim_ascii_end();
@@ -207,7 +210,7 @@ pub(crate) fn has_info(text: &[u8]) -> bool {
     })
 }
 
-/// The first offset from `at` on without white space or another control character.
+/// The first offset from `at` on that is neither white space nor a control character.
 #[inline]
 pub(crate) fn skip_space(input: &[u8], mut at: usize) -> usize {
     while let Some(0..=b' ') = input.get(at) {

@@ -1,45 +1,45 @@
-//! Komi and handicap, as records state them.
+//! Komi and handicap, as records give them.
 //!
 //! `sahwal-record` calls [`read_komi`] and [`read_handicap`]. Servers write komi in tenths,
-//! hundredths or stones; a wrong guess among these makes every margin of a server wrong.
+//! hundredths or stones. If the wrong unit is guessed, every margin of a server is wrong.
 
 use crate::amount::{Amount, longest, plain, put, word_length};
 
-/// The largest komi in points, as KataGo has it.
+/// The largest komi in points. KataGo has the same limit.
 const MOST: f64 = 150.0;
 
-/// A komi as a record states it.
+/// A komi as a record gives it.
 ///
 /// ```
 /// use sahwal_sgf::{Komi, read_komi};
 ///
-/// // Tenths, or a komi of 65 points for a strong handicap.
+/// // Probably 65 tenths; but it may be a komi of 65 points for a large handicap.
 /// let points = 6.5;
 /// assert_eq!(read_komi("65", false), Some(Komi { points, is_guess: true }));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Komi {
-    /// Points for White; less than 0 if Black gets them.
+    /// The points for White; below 0 if Black gets them.
     pub points: f64,
-    /// Whether the number may also be meant in points, or in a unit of another size.
+    /// Whether the unit is a guess: the number may also mean points or another unit.
     pub is_guess: bool,
 }
 
-/// What a word of a komi says beside the amount.
+/// The meaning of a word beside the amount of a komi.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum KomiWord {
     Black,
     White,
-    /// The player named gives the points, and does not get them.
+    /// The named player gives the points, and does not get them.
     Gives,
-    /// The other player than usual gets the points.
+    /// The points go to the other player than without this word.
     Reverse,
     Minus,
     Nothing,
 }
 
-/// Words of komi by what they say: those in Latin letters; those in Chinese, Japanese and Korean
-/// script, and signs.
+/// Words of komi, by their meaning. The first list of each is in Latin letters. The second has
+/// words in Chinese, Japanese and Korean script, and signs.
 #[rustfmt::skip]
 const WORDS: [(KomiWord, &str, &str); 6] = [
     (KomiWord::Black, "b black", "黑 黒 흑"),
@@ -50,18 +50,21 @@ const WORDS: [(KomiWord, &str, &str); 6] = [
     (KomiWord::Nothing, "komi gets get receives receive for to the is of by", "コミ 込み 込 덤 に が を の 方 番 : = + , 、 。 . ( )"),
 ];
 
-/// Reads komi in points; `None` if the text states none or none that is plausible, from -150 to
-/// 150. What the board and the result say about it is for the caller to check.
+/// Reads komi in points. `None` if the text gives no komi, or none from -150 to 150. The caller
+/// must check whether the komi fits the board and the result.
 ///
-/// A text is one amount, perhaps with a unit, a side and words for komi around it: `6.5目`,
-/// `six and a half`, `黒6目半コミ出し`, `黑贴3又3/4子`. A text with other words is no komi. Chinese rules
-/// count stones, each worth two points; `may_be_stones` is false if the rules count territory. Then
-/// a quarter is one of a stone: `3.75` is 7.5 points. A number that is too large is in hundredths,
-/// as the server Fox writes it: `650` is 6.5 points, `375` is 3.75 stones, and below five by rules
-/// that may count stones it is a number of stones, too: `350` is 3.5 stones. `35` to `95`, if the
-/// last digit is 5, are in tenths, as in GIB: `65` is 6.5 points. White gets komi, unless a sign, a
-/// side or a word says otherwise: `B+6.5`, `Black 6.5`, `逆コミ6目半`, `White gives 6.5` and `-6.5` are
-/// -6.5 points.
+/// A text is one amount. It may have a unit, a side and words for komi: `6.5目`, `six and a half`,
+/// `黒6目半コミ出し`, `黑贴3又3/4子`. A text with other words is no komi.
+///
+/// - Chinese rules count stones, and each is worth two points. Without a unit, a number with
+///   quarters counts as stones if `may_be_stones` is true: `3.75` is 7.5 points. Pass false if the
+///   rules count territory.
+/// - A number over 150 is in hundredths, as the server Fox writes it: `650` is 6.5 points, and
+///   `375` is 3.75 stones. If `may_be_stones` is true, a result below 5 counts as stones, too:
+///   `350` is 3.5 stones.
+/// - A number from `35` to `95` whose last digit is 5 is in tenths, as in GIB: `65` is 6.5 points.
+/// - White gets komi, unless a sign, a side or a word says otherwise: `B+6.5`, `Black 6.5`,
+///   `逆コミ6目半`, `White gives 6.5` and `-6.5` are -6.5 points.
 ///
 /// ```
 /// use sahwal_sgf::read_komi;
@@ -99,8 +102,8 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
     let mut is_guess = false;
     let size = points.abs();
     if amount.unit.is_none() && size.fract() == 0.0 {
-        // No komi is so large in points. In hundredths, `375` leaves quarters, which only stones
-        // have.
+        // No komi in points is so large, so it is in hundredths. With quarters, as in `375`, the
+        // unit is stones, since points have no quarters.
         if size > MOST {
             amount.value /= 100.0;
             points = amount.points(true);
@@ -108,7 +111,7 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
                 points *= 2.0;
                 is_guess = true;
             }
-        // A komi with a half is 5 in its last digit when it stands in tenths: 3.5 to 9.5 points.
+        // In tenths, a komi with a half ends in 5. These numbers are 3.5 to 9.5 points.
         } else if (35.0..=95.0).contains(&size) && size % 10.0 == 5.0 {
             points /= 10.0;
             is_guess = true;
@@ -121,10 +124,10 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
     }
 }
 
-/// What the words of a komi say together.
+/// The meaning of all words of a komi together.
 #[derive(Default)]
 struct KomiWords {
-    /// Whether the player named is Black.
+    /// Whether the named player is Black; `None` if no player is named.
     is_black: Option<bool>,
     gives: bool,
     is_reverse: bool,
@@ -146,8 +149,8 @@ impl KomiWords {
         Some(())
     }
 
-    /// Whether Black gets the points; `None` if a sign and a word may mean two things together, as
-    /// in `B-6.5`.
+    /// Whether Black gets the points. `None` if a sign and a word are ambiguous together, as in
+    /// `B-6.5`.
     fn black_gets(&self) -> Option<bool> {
         let is_said = self.is_black.is_some() || self.is_reverse;
         if self.is_minus && is_said {
@@ -157,14 +160,14 @@ impl KomiWords {
             Some(is_black) => is_black != self.gives,
             None => false,
         };
-        // `gives` in place of `gets` turns the side round, and so does `reverse`; both together
-        // leave it.
+        // `gives` instead of `gets` means the other side, and so does `reverse`. Both together
+        // cancel out.
         Some(self.is_minus || by_side != self.is_reverse)
     }
 }
 
-/// The word of a komi at the start of a text, and the text after it. A word in Latin letters is a
-/// whole one.
+/// The meaning of the word at the start of a text, and the text after it; `None` if it is no word
+/// of a komi. Words in Latin letters must be whole words.
 fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
     let (word, after) = text.split_at(word_length(text));
     if !word.is_empty() {
@@ -174,7 +177,7 @@ fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
         })?;
         return Some((*says, after));
     }
-    // `.5` is a number.
+    // A point can be a word of its own, but `.5` is a number.
     if text.starts_with('.') && text[1..].starts_with(|next: char| next.is_ascii_digit()) {
         return None;
     }
@@ -183,7 +186,7 @@ fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
     Some((says, &text[word.len()..]))
 }
 
-/// Reads a number of handicap stones; `None` if the text states none. It may have a unit:
+/// Reads a number of handicap stones; `None` if the text gives none. The number may have a unit:
 /// `2 stones`, `叁子`.
 ///
 /// ```
@@ -194,7 +197,7 @@ fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
 /// ```
 pub fn read_handicap(text: &str) -> Option<u32> {
     let amount = Amount::find(&plain(text))?;
-    // More stones than a board of 19 lines has points are no handicap.
+    // A handicap cannot have more stones than a board of 19 lines has points.
     let is_count = amount.value.fract() == 0.0 && (0.0..=361.0).contains(&amount.value);
     if is_count {
         Some(amount.value as u32)

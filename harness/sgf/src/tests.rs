@@ -1,4 +1,4 @@
-//! What the reader makes of files as they are.
+//! Reads whole files, sound and broken: trees, repairs, errors with their places, and encodings.
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn fault(file: &[u8]) -> (usize, ErrorKind) {
     (error.offset, error.kind)
 }
 
-/// The offset and the words of each warning.
+/// The offset and the text of each warning.
 fn warnings(file: &[u8]) -> Vec<String> {
     let game = one(file);
     let told = game.warnings().iter();
@@ -27,7 +27,7 @@ fn warnings(file: &[u8]) -> Vec<String> {
         .collect()
 }
 
-/// The tree with every bracket that can be there.
+/// The nodes in order, each with its properties and the number of its children.
 fn outline(game: &GameTree<'_>) -> String {
     let mut text = String::new();
     for node in game.nodes() {
@@ -152,7 +152,7 @@ fn what_other_programs_write_is_read_and_told() {
     assert_eq!(skipped, ["2: `\u{8868}` left out"]);
 }
 
-/// Where the reading of the game stops, its main line up to there, and the numbers of warnings.
+/// The offset where reading of the game stopped, its moves up to there, and the number of warnings.
 fn read_up_to(file: &str) -> (Option<usize>, String, usize) {
     let game = one(file.as_bytes());
     let stop = game.stop().map(|stop| stop.offset);
@@ -171,10 +171,10 @@ fn read_up_to(file: &str) -> (Option<usize>, String, usize) {
 #[test]
 fn a_fault_is_repaired_or_ends_the_reading() {
     for (file, stop, moves, told) in [
-        // What cannot be there is left out.
+        // Text that cannot be at its place is left out.
         ("(;B[aa] !? ;W[bb]] ;B[cc])", None, "aa bb cc", 2),
         ("(;B[aa]((;W[bb])))", None, "aa bb", 2),
-        // A size inside a game is none of its own.
+        // A size inside a game does not start another game.
         ("(;SZ[5];B[aa]()SZ[9];W[bb]))", None, "aa bb", 3),
         // A bracket too many, or one too few.
         ("(;GC[rules [1]: no undo];B[aa];W[bb])", None, "aa bb", 1),
@@ -215,7 +215,7 @@ fn a_fault_is_repaired_or_ends_the_reading() {
     ] {
         assert_eq!(read_up_to(file), (stop, moves.to_owned(), told), "{file}");
     }
-    // Nothing is left of these.
+    // No move of these games can be read.
     for file in [
         "(;C[cut",
         "(;SZ[9];B",
@@ -224,7 +224,7 @@ fn a_fault_is_repaired_or_ends_the_reading() {
     ] {
         fault(file.as_bytes());
     }
-    // The next game is another one.
+    // A fault in one game does not reach into the next game.
     let games = all(b"(;FF[4]B[aa]C[bye ) (;FF[4]B[bb]) (;FF[4]C[cut (;FF[4]B[cc]");
     let first = |game: &GameTree<'_>| game.root().get("B").next().map(<[u8]>::to_vec);
     let found: Vec<_> = games
@@ -383,13 +383,13 @@ fn text_is_read_in_the_character_set_that_is_declared_or_found() {
     assert_eq!(text(b"(;CA[ISO-8859-1]C[caf\xE9])"), "caf\u{e9}");
     assert_eq!(text(b"(;C[caf\xE9 au lait])"), "caf\u{e9} au lait");
     assert_eq!(text(b"(;CA[cp949]C[\xB9\xD9\xB5\xCF])"), "\u{bc14}\u{b451}");
-    // UTF-8 that calls itself something else: as such it is malformed, or never ends.
+    // UTF-8 with the label of another encoding, in which it is malformed or never ends.
     for label in ["Big5", "GBK", "EUC-JP", "cp949"] {
         let file = format!("(;CA[{label}]C[\u{8868}])");
         assert_eq!(text(file.as_bytes()), "\u{8868}", "{label}");
         assert_eq!(warnings(file.as_bytes()).len(), 1, "{label}");
     }
-    // The mark wins over what the text says of itself.
+    // The byte order mark wins over `CA`.
     let marked = [b"\xEF\xBB\xBF(;CA[GBK]C[", "\u{8868}])".as_bytes()].concat();
     assert_eq!(text(&marked), "\u{8868}");
 }
@@ -399,7 +399,7 @@ fn trail_bytes_that_look_like_syntax_are_text() {
     let text = |file: &[u8]| one(file).root().text("C").unwrap();
     let so = "\u{30bd}";
     assert_eq!(text(b"(;CA[Shift_JIS]C[\x83\x5C]PB[x])"), so);
-    // CA after the text that needs it, even where the wrong reading would swallow CA.
+    // CA after the text that needs it. A reading without it would swallow CA.
     assert_eq!(text(b"(;C[\x83\x5C]CA[Shift_JIS]PB[x])"), so);
     assert_eq!(text(b"(;C[\\\x83\x5C\\]]CA[SJIS])"), format!("{so}]"));
     assert_eq!(text(b"(;C[\x95\x5C]CA[x-sjis];B[aa])"), "\u{8868}");
@@ -409,7 +409,7 @@ fn trail_bytes_that_look_like_syntax_are_text() {
     assert_eq!(text(b"(;CA[Big5]C[\xA4\x5D])"), "\u{4e5f}");
     // Half-width katakana are single bytes.
     assert_eq!(text(b"(;CA[Shift_JIS]C[\xB1])"), "\u{ff71}");
-    // No such character: the bracket closes the value, as the decoder sees it too.
+    // These bytes are no character, so the bracket closes the value. The decoder agrees.
     assert_eq!(text(b"(;CA[Shift_JIS]C[\xFC\x5D)"), "\u{fffd}");
     // Guessed: the word for "display" many times over, each with a backslash.
     let words = b"\x95\x5C\x8E\xA6\x82\xB7\x82\xE9\x81\x42".repeat(20);
@@ -453,7 +453,7 @@ fn built_games_are_folded_and_read_back() {
 
 #[test]
 fn a_comment_is_not_taken_for_the_character_set() {
-    // A text that holds `CA[` itself; the reader takes it for the character set of the file.
+    // The comment contains `CA[`. The reader takes it for the character set of the file.
     let file = b"(;C[\xfb\xfb CA[gbk]AB[aa])";
     let written = |file: &[u8]| {
         let games: Vec<_> = Collection::new(file).map(Result::unwrap).collect();
@@ -513,7 +513,7 @@ fn moves_inside_a_value_are_told() {
     let game = one(b"(;SZ[9]KM[7.5], B[aa];W[bb];B[cc])");
     assert_eq!(game.main_line().count(), 3);
     assert_eq!(game.warnings()[0].kind, WarningKind::HiddenMoves);
-    // A `]` that is lost hides the next property, too.
+    // A lost `]` hides the next property, too.
     let game = one(b"(;SZ[9]RU[Japanese KM[6.5];W[bb];B[cc])");
     assert_eq!(game.warnings()[0].kind, WarningKind::HiddenMoves);
     let game = one(b"(;SZ[9]C[then KM[6.5\\] was komi];W[bb];B[cc])");

@@ -1,12 +1,12 @@
-//! Escapes in values: removed from those that are read, added to those that are written.
+//! Removes the escapes from values that are read, and adds them to values that are written.
 //!
-//! `node` reads by it; `builder` and `writer` write by it. An escape that is left out ends a value
-//! early, and the rest of a comment becomes moves.
+//! `node` reads with it; `builder` and `writer` write with it. If an escape is missing, the value
+//! ends early, and the rest of a comment becomes moves.
 
-/// The text of a value.
+/// The text of a value, without escapes.
 ///
-/// An escaped line end is removed, other line ends become `\n` (`keeps_lines`) or spaces, and all
-/// other white space becomes spaces, escaped or not.
+/// Escaped line ends are removed. Other line ends become `\n` if `keeps_lines` is true, otherwise
+/// spaces. All other white space becomes spaces, escaped or not.
 pub(crate) fn unescape(raw: &str, keeps_lines: bool) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars().peekable();
@@ -36,7 +36,7 @@ pub(crate) fn unescape(raw: &str, keeps_lines: bool) -> String {
     text
 }
 
-/// Appends a text as a value, with escapes.
+/// Appends a text to a value, and adds escapes.
 pub(crate) fn escape_into(value: &mut String, text: &str) {
     for character in text.chars() {
         if matches!(character, ']' | '\\') {
@@ -46,10 +46,10 @@ pub(crate) fn escape_into(value: &mut String, text: &str) {
     }
 }
 
-/// Appends a value that already has escapes, and repairs them.
+/// Appends a text that already has escapes, and repairs them.
 ///
-/// Decoding may have changed bytes, and so left a `]` without escape or a `\` at the end. Both
-/// would make the file invalid.
+/// Decoding may change bytes, and so leave a `]` without an escape, or a `\` at the end. Both would
+/// make the file invalid.
 pub(crate) fn push_valid(value: &mut String, raw: &str) {
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {

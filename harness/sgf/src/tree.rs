@@ -1,7 +1,7 @@
 //! A game: its nodes, properties and values in flat lists.
 //!
-//! The parser fills the lists, and `node` walks them. Flat lists make long games and deep
-//! variations safe; a wrong index would give a node the properties of another.
+//! The parser fills the lists, and `node` reads them. With flat lists, long games and deep
+//! variations need no recursion. But a wrong index would give a node the properties of another.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -15,15 +15,17 @@ use crate::name::Name;
 /// The index for no node.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// A node, linked to other nodes by their indices; [`NONE`] is no node.
 #[derive(Debug, Clone)]
 pub(crate) struct Node {
     pub(crate) parent: u32,
     pub(crate) first_child: u32,
     pub(crate) next_sibling: u32,
-    /// The properties end where those of the next node start.
+    /// The index of the first property. The last one is before those of the next node.
     pub(crate) properties_start: u32,
 }
 
+/// A property of a node. Its values are a range of [`Parts::values`].
 #[derive(Debug, Clone)]
 pub(crate) struct Property {
     pub(crate) name: Name,
@@ -37,14 +39,14 @@ impl Property {
     }
 }
 
-/// The place of a value, in bytes from the start of the game.
+/// The start and end of a value, in bytes from the start of the game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
-/// The flat lists of a game. Nodes come after their parents, properties in the order of the
+/// The flat lists of a game. A node comes after its parent. Properties have the order of their
 /// nodes.
 #[derive(Debug, Clone)]
 pub(crate) struct Parts {
@@ -54,7 +56,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// No nodes yet, and room for those of a game of usual length.
+    /// Empty lists, with room for a game of usual length.
     pub(crate) fn new() -> Self {
         Self {
             nodes: Vec::with_capacity(256),
@@ -64,7 +66,7 @@ impl Parts {
     }
 }
 
-/// The distance of known places in a game, in bytes.
+/// The distance between the places whose lines are stored, in bytes.
 const STRIDE: usize = 4096;
 
 /// The place of a game in its file.
@@ -73,9 +75,9 @@ pub(crate) struct Place<'a> {
     pub(crate) input: &'a [u8],
     /// The first byte of the game.
     pub(crate) base: LineCount,
-    /// The index in the input after its last byte.
+    /// The index in the input after the last byte of the game.
     pub(crate) end: usize,
-    /// Number of the game, from 1.
+    /// The number of the game in the file, from 1.
     pub(crate) number: usize,
 }
 
@@ -88,7 +90,7 @@ pub(crate) struct Place<'a> {
 ///
 /// let game = Collection::new(b"(;SZ[13](;B[aa];W[bb])(;B[cc]))").next().unwrap().unwrap();
 /// assert_eq!(game.size(), Ok(13));
-/// // The root and two moves; the variation beside is not of the main line.
+/// // The main line is the root and two moves. The other variation does not belong to it.
 /// assert_eq!(game.main_line().count(), 3);
 /// assert_eq!(game.nodes().len(), 4);
 /// assert!(game.warnings().is_empty());
@@ -96,9 +98,10 @@ pub(crate) struct Place<'a> {
 #[derive(Debug, Clone)]
 pub struct GameTree<'a> {
     pub(crate) place: Place<'a>,
-    /// The places in the game that are [`STRIDE`] bytes apart, once a fault asks for its own.
+    /// Places in the game that are [`STRIDE`] bytes apart. They are found when the first fault
+    /// needs its line.
     pub(crate) places: OnceLock<Vec<LineCount>>,
-    /// With a node at least.
+    /// The lists, with at least one node.
     pub(crate) parts: Parts,
     pub(crate) encoding: &'static Encoding,
     pub(crate) warnings: Vec<SgfWarning>,
@@ -108,38 +111,38 @@ pub struct GameTree<'a> {
 }
 
 impl<'a> GameTree<'a> {
-    /// The number of the game in its file, from 1; games that cannot be read count too.
+    /// The number of the game in its file, from 1. Games that cannot be read count, too.
     pub fn number(&self) -> usize {
         self.place.number
     }
 
-    /// The faults that were repaired, in the order of the file: the first 20 of each kind, and of
-    /// harmless ones of a kind.
+    /// The repaired faults, in the order of the file. Of each kind, these are the first 20 that
+    /// [bear on the board](crate::WarningKind::bears_on_the_board), and the first 20 others.
     pub fn warnings(&self) -> &[SgfWarning] {
         &self.warnings
     }
 
-    /// The number of faults that were repaired beside [`warnings`](Self::warnings), of those that
+    /// The number of repaired faults that are not in [`warnings`](Self::warnings) but
     /// [bear on the board](crate::WarningKind::bears_on_the_board).
     pub fn more_warnings(&self) -> usize {
         self.more_warnings
     }
 
-    /// Why the main line ends although moves follow in the file: reading stopped at a fault that
-    /// leaves their meaning open. What was read before it is sound, but the last node is not the
+    /// The fault at which reading stopped, if moves of the main line follow it in the file. Their
+    /// meaning is not clear. The nodes before the fault are sound, but the last of them is not the
     /// end of the game.
     pub fn stop(&self) -> Option<&SgfError> {
         self.stop.as_ref()
     }
 
-    /// The number of lines of play: of nodes that none follows.
+    /// The number of lines of play, which is the number of nodes without a next node.
     pub fn lines(&self) -> usize {
         let ends = self.parts.nodes.iter();
         ends.filter(|node| node.first_child == NONE).count()
     }
 
-    /// The game with line `number` as its main line, from 1 in the order of the file; `None` if there
-    /// is no such line. Nodes keep their numbers.
+    /// The game with line `number` as its main line; `None` if there is no such line. Lines are
+    /// numbered from 1 in the order of the file. Nodes keep their numbers.
     ///
     /// ```
     /// use sahwal_sgf::Collection;
@@ -158,8 +161,8 @@ impl<'a> GameTree<'a> {
         let mut game = self.clone();
         let mut at = end as u32;
         while let Some(parent) = game.parent_of(at) {
-            // The main line takes the first child at each node, from the root to the end that is
-            // wanted.
+            // The main line takes the first child at each node. So each node on the way to the end
+            // of the line becomes the first child of its parent.
             game.put_first(at, parent);
             at = parent;
         }
@@ -195,17 +198,17 @@ impl<'a> GameTree<'a> {
         &self.place.input[base + start as usize..base + end as usize]
     }
 
-    /// The characters of a value, escapes included.
+    /// The characters of a value, with its escapes.
     pub(crate) fn decoded(&self, value: &'a [u8]) -> Cow<'a, str> {
         self.encoding.decode_without_bom_handling(value).0
     }
 
-    /// An error at a value of this game.
+    /// An error or a warning about a value of this game, with its place.
     pub(crate) fn error_in<K>(&self, value: &[u8], kind: K) -> Diagnostic<K> {
         let Place { input, base, .. } = self.place;
-        // A value borrows the input, so its address tells its place.
+        // A value borrows the input, so its address gives its place.
         let index = value.as_ptr().addr() - input.as_ptr().addr();
-        // One pass over the game serves all its faults.
+        // All faults of a game share one pass over it.
         let places = self.places.get_or_init(|| {
             let mut places = vec![base];
             let mut last = base;
@@ -215,7 +218,7 @@ impl<'a> GameTree<'a> {
             }
             places
         });
-        // From the known place before it, at most one stretch of lines is counted.
+        // From the last stored place before the value, at most `STRIDE` bytes are counted.
         let before = index.saturating_sub(base.index()) / STRIDE;
         let place = places[before.min(places.len() - 1)].advanced(input, index);
         Diagnostic::new(self.place.number, place, kind)

@@ -1,15 +1,15 @@
 //! Values of properties: points, moves and numbers.
 //!
-//! `node` reads all values here, and `sahwal-data` uses the letters. `tt` is a pass only on boards
-//! up to 19 lines, and a rectangle of points stands for all of them. What is read otherwise puts
-//! stones on wrong points.
+//! `node` reads points, moves and numbers with it, and `builder` writes points with its letters.
+//! Two rules are easy to miss: `tt` is a pass only on boards of up to 19 lines, and a rectangle
+//! stands for all of its points. Without them, stones would be on wrong points.
 
 use crate::amount::plain;
 
 /// The letters of columns, from the left, and of rows, from the top.
 pub(crate) const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Number of lines of the largest board on which `tt` and `zz` are passes.
+/// The number of lines of the largest board on which `tt` and `zz` are passes.
 const LARGEST_WITH_TT: u8 = 19;
 
 /// A point of the board, counted from the top-left corner as in SGF.
@@ -23,9 +23,9 @@ const LARGEST_WITH_TT: u8 = 19;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex {
-    /// Column from the left, from 0.
+    /// The column, from 0 at the left.
     pub column: u8,
-    /// Row from the top, from 0.
+    /// The row, from 0 at the top.
     pub row: u8,
 }
 
@@ -60,14 +60,14 @@ impl Vertex {
     }
 }
 
-/// The value is not of the kind asked for.
+/// The error that a value is not of the kind that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Malformed;
 
 /// The entry in [`LINES`] of bytes that are not coordinates.
 const NO_LINE: u8 = u8::MAX;
 
-/// The line of each byte as a coordinate.
+/// By byte, the line that the letter names as a coordinate.
 static LINES: [u8; 256] = {
     let mut lines = [NO_LINE; 256];
     let mut line = 0;
@@ -90,7 +90,8 @@ fn vertex(column: u8, row: u8) -> Result<Vertex, Malformed> {
     }
 }
 
-/// The letters of a value without white space; at most five, as in `aa:cc`.
+/// The letters of a value without white space, and their number. More than five, as in `aa:cc`, are
+/// an error.
 fn compact(value: &[u8]) -> Result<([u8; 5], usize), Malformed> {
     let mut bytes = [0; 5];
     let mut length = 0;
@@ -101,7 +102,7 @@ fn compact(value: &[u8]) -> Result<([u8; 5], usize), Malformed> {
     Ok((bytes, length))
 }
 
-/// Whether SGF has this text for a pass, on a board of at most 19 lines.
+/// Whether SGF allows this text for a pass on a board of at most 19 lines.
 pub(crate) fn is_plain_pass(value: &[u8]) -> bool {
     matches!(value.trim_ascii(), b"" | b"tt")
 }
@@ -119,8 +120,7 @@ pub(crate) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     parse_other_move(value, size)
 }
 
-/// Reads a move that is not just two letters on the board: a pass, a move with spaces, or what is
-/// no move.
+/// Reads a move that is not just two letters on the board: a pass, a move with spaces, or an error.
 fn parse_other_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {
@@ -128,7 +128,7 @@ fn parse_other_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
         // FF[3] wrote a pass as `tt`, which no board of at most 19 lines has as a point.
         [b't', b't'] | [b'z', b'z'] if size <= LARGEST_WITH_TT => Ok(Move::Pass),
         [b'p' | b'P', ..] if bytes[..length].eq_ignore_ascii_case(b"pass") => Ok(Move::Pass),
-        // The point past the last line, and the sign before `a`.
+        // Some programs write a pass as the point past the last line, or with the sign before `a`.
         [column, row] if line(column) == Some(size) && line(row) == Some(size) => Ok(Move::Pass),
         [b'`', b'`'] => Ok(Move::Pass),
         [column, row] => on_board(vertex(column, row)?, size).map(Move::Play),
@@ -144,8 +144,8 @@ fn on_board(vertex: Vertex, size: u8) -> Result<Vertex, Malformed> {
     }
 }
 
-/// Calls `show` with the points of one value of a list on a board of `size` lines: a point,
-/// all points of a rectangle, or none.
+/// Calls `show` with each point of one value of a list, on a board of `size` lines. The value is a
+/// point, a rectangle or empty.
 #[inline]
 pub(crate) fn each_point(
     value: &[u8],
@@ -172,7 +172,7 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
         [column, row, b':', other_column, other_row] => {
             let one = on_board(vertex(column, row)?, size)?;
             let other = on_board(vertex(other_column, other_row)?, size)?;
-            // SGF demands the upper left corner first; records also have other ones first.
+            // SGF demands the upper left corner first, but records also begin with other corners.
             for row in one.row.min(other.row)..=one.row.max(other.row) {
                 for column in one.column.min(other.column)..=one.column.max(other.column) {
                     show(Vertex { column, row });
@@ -184,8 +184,8 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
     Ok(())
 }
 
-/// Reads the columns and rows of a board: `19` or `19:19`, or `19x19`, `19.0`, `19路` as people
-/// write it.
+/// Reads the numbers of columns and rows of a board. SGF has `19` and `19:19`; people also write
+/// `19x19`, `19.0` or `19路`.
 pub(crate) fn parse_size(text: &str) -> Result<(u8, u8), Malformed> {
     let text = plain(text);
     let mut sides = text.split([':', 'x', '×', '*']).map(|side| {
@@ -199,7 +199,7 @@ pub(crate) fn parse_size(text: &str) -> Result<(u8, u8), Malformed> {
             Err(Malformed)
         }
     });
-    // One number is a square board, two are its columns and its rows.
+    // One number stands for a square board, two for the columns and the rows.
     let columns = sides.next().ok_or(Malformed)??;
     let rows = sides.next().unwrap_or(Ok(columns))?;
     match sides.next() {

@@ -1,7 +1,7 @@
-//! Writes games that were read, as they are or with changes.
+//! Writes games that were read, unchanged or with changes.
 //!
-//! The question `save` of the package for JavaScript calls it. A user's record must come back with
-//! all that was not changed, comments and unknown properties too.
+//! The question `save` of the package for JavaScript calls it. Everything that was not changed must
+//! come back in a user's record, also comments and unknown properties.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,11 +12,11 @@ use crate::output::Output;
 use crate::text;
 use crate::tree::GameTree;
 
-/// Writes games as one file in UTF-8, each with `CA[UTF-8]` as its first property. Lines are folded
-/// at 80 bytes where the format allows it.
+/// Writes games as one file in UTF-8. The first property of each game is `CA[UTF-8]`. Lines are
+/// folded at 80 bytes where the format allows it.
 ///
-/// Reading the file gives the same trees, except that `CA` is new or in another place, names are in
-/// capitals, and texts are converted from their character sets.
+/// Reading the file gives the same trees, with three differences: `CA` may be new or in another
+/// place, names are in capitals, and texts are converted from their character sets.
 ///
 /// ```
 /// use sahwal_sgf::{Collection, write_collection};
@@ -29,7 +29,7 @@ use crate::tree::GameTree;
 ///
 /// # Errors
 ///
-/// Writing to `out` failed.
+/// The error of `out`, if writing to it fails.
 pub fn write_collection<'t, 'a: 't>(
     out: &mut impl io::Write,
     games: impl IntoIterator<Item = &'t GameTree<'a>>,
@@ -43,8 +43,8 @@ pub fn write_collection<'t, 'a: 't>(
 /// Properties of a node: their names, and their values with escapes.
 type Properties = Vec<(Name, Vec<String>)>;
 
-/// A game with changes: properties that are set, and lines of play that are added. All else of the
-/// record stays: every other property, comment and variation.
+/// A game with changes: properties that are set, and lines of play that are added. Every other
+/// property, comment and variation of the record stays.
 ///
 /// ```
 /// use sahwal_sgf::{Collection, Edit};
@@ -63,9 +63,9 @@ type Properties = Vec<(Name, Vec<String>)>;
 #[derive(Debug, Clone)]
 pub struct Edit<'t, 'a> {
     game: &'t GameTree<'a>,
-    /// What is set, by the number of the node.
+    /// By number of a node, the properties that are set there.
     set: BTreeMap<usize, Properties>,
-    /// The nodes of the line that is added after a node, by its number.
+    /// By number of a node, the nodes of the line that is added after it.
     added: BTreeMap<usize, Vec<Properties>>,
 }
 
@@ -79,7 +79,7 @@ impl<'t, 'a> Edit<'t, 'a> {
         }
     }
 
-    /// Sets a property of a node to texts or points, in place of the values that it has there.
+    /// Sets a property of a node to texts or points. They replace the values that it has there.
     ///
     /// # Panics
     ///
@@ -96,8 +96,8 @@ impl<'t, 'a> Edit<'t, 'a> {
         properties.push(property);
     }
 
-    /// Adds a line of nodes after a node, behind the variations that the node has: of each node its
-    /// properties with their values.
+    /// Adds a line of play after a node, as its last variation. Each item of `nodes` is a new node:
+    /// its properties with their values. A line that was added there before is replaced.
     ///
     /// # Panics
     ///
@@ -126,7 +126,7 @@ impl<'t, 'a> Edit<'t, 'a> {
         self.write_node(&mut out, node);
         loop {
             if let Some(child) = node.children().next() {
-                // SGF has brackets only where several lines follow one node.
+                // A variation needs brackets only if several lines follow its parent.
                 if self.branches(node) {
                     out.piece("(");
                 }
@@ -143,14 +143,14 @@ impl<'t, 'a> Edit<'t, 'a> {
         out.into_text()
     }
 
-    /// Whether several lines follow a node, of which one may be new.
+    /// Whether several lines follow a node. The added line counts, too.
     fn branches(&self, node: NodeRef<'_, '_>) -> bool {
         let added = usize::from(self.added.contains_key(&node.number()));
         node.children().take(2).count() + added > 1
     }
 
-    /// Closes the variations that end with `node`, and writes the lines that are added after them.
-    /// If another variation follows, opens it and returns its first node.
+    /// Closes the variations that end with `node`, and writes the lines that are added there. If
+    /// another variation follows, opens it and returns its first node.
     fn close(&self, out: &mut Output, mut node: NodeRef<'t, 'a>) -> Option<NodeRef<'t, 'a>> {
         self.write_added(out, node);
         loop {
@@ -166,12 +166,12 @@ impl<'t, 'a> Edit<'t, 'a> {
             if branches {
                 self.write_added(out, parent);
             }
-            // With the last variation of a node, the line through the node ends, too.
+            // After its last variation, the line through the parent ends, too.
             node = parent;
         }
     }
 
-    /// Writes the line that is added after a node, as a variation if the node has others.
+    /// Writes the line that is added after a node, in brackets if the node has other variations.
     fn write_added(&self, out: &mut Output, node: NodeRef<'_, '_>) {
         let Some(nodes) = self.added.get(&node.number()) else {
             return;
@@ -194,7 +194,7 @@ impl<'t, 'a> Edit<'t, 'a> {
         let mut start = ";";
         let is_root = node.parent().is_none();
         if is_root {
-            // First: the reader takes the first `CA[` of a game, and a comment may contain another.
+            // `CA` comes first: the reader takes the first `CA[`, and a comment may contain one.
             out.property(start, "CA", ["UTF-8"]);
             start = "";
         }
@@ -205,7 +205,7 @@ impl<'t, 'a> Edit<'t, 'a> {
             if is_root && name == "CA" {
                 continue;
             }
-            // What is set stands where the record has it.
+            // A property that is set keeps its place in the record.
             let values = match set.iter().position(|(other, _)| other.as_str() == name) {
                 Some(at) => set.remove(at).1,
                 None => values.map(|value| self.sound(value)).collect(),
@@ -218,7 +218,7 @@ impl<'t, 'a> Edit<'t, 'a> {
         write_properties(out, start, properties.into_iter().chain(new));
     }
 
-    /// A value of the record as it is written.
+    /// A value of the record in UTF-8, with its escapes repaired.
     fn sound(&self, value: &'a [u8]) -> String {
         let mut sound = String::with_capacity(value.len());
         text::push_valid(&mut sound, &self.game.decoded(value));
@@ -226,7 +226,7 @@ impl<'t, 'a> Edit<'t, 'a> {
     }
 }
 
-/// A property with values that have escapes.
+/// A property whose values get escapes.
 fn property<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) -> (Name, Vec<String>) {
     let Some(known) = Name::new(name) else {
         panic!("a property name is 1 to 16 capitals, not `{name}`");
@@ -239,7 +239,8 @@ fn property<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) -> (Name,
     (known, values.collect())
 }
 
-/// Writes the properties of a node, with `start` before the first one or alone.
+/// Writes the properties of a node, with `start` before the first one. If there are none, a `;` is
+/// written by itself.
 fn write_properties<'n>(
     out: &mut Output,
     start: &str,

@@ -1,12 +1,12 @@
-//! Damaged files: whatever happens to a few bytes of a record, its moves are read or the loss is
-//! told.
+//! Damaged files: if a few bytes of a record are damaged, all moves but two must still be read, or
+//! a fault must be reported.
 
 use std::fs;
 use std::path::Path;
 
 use sahwal_sgf::{Collection, GameTree, read};
 
-/// The moves of a game, and whether anything is told about it.
+/// The number of moves of a game, and whether a fault or a repair is reported.
 fn moves(game: &GameTree<'_>) -> (usize, bool) {
     let mut is_told = game.stop().is_some() || !game.warnings().is_empty();
     let Ok(size) = game.size() else {
@@ -25,7 +25,7 @@ fn moves(game: &GameTree<'_>) -> (usize, bool) {
     (moves, is_told)
 }
 
-/// The moves of all games of a file, and whether a fault or a repair is told.
+/// The number of moves of all games of a file, and whether a fault or a repair is reported.
 fn of_file(file: &[u8]) -> (usize, bool) {
     let bytes = read(file);
     let mut all = (0, false);
@@ -66,7 +66,8 @@ fn damage(file: &mut Vec<u8>, dice: &mut Dice) {
     }
 }
 
-/// The games in the files of a folder, each with its moves. Long ones would take most of the time.
+/// Adds the games in the files of a folder, each with its number of moves. Long games are left out,
+/// since they would take most of the time.
 fn records(folder: &Path, found: &mut Vec<(Vec<u8>, usize)>) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -1,4 +1,4 @@
-//! Real files, where the data sets are at hand.
+//! Reads real files and writes them again. Without the data sets, the test does nothing.
 
 use std::fs;
 use std::io::Write as _;
@@ -26,7 +26,7 @@ fn sgf_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Stones set up and moves played on the main line.
+/// The number of points in lists such as setup stones, and the moves, of the main line.
 fn main_line(game: &GameTree<'_>) -> Result<(usize, Vec<Move>), SgfError> {
     let size = game.size()?;
     let mut stones = 0;

@@ -1,4 +1,4 @@
-//! Properties that hold for all input, and for all games.
+//! Properties that must be true for any input, and for all games.
 
 #[allow(unreachable_pub)]
 #[path = "../../fuzz/src/records.rs"]
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use sahwal_sgf::{Collection, Edit, GameBuilder, GameTree, Move, Vertex};
 
-/// Nodes with their depth of first children, and everything in them but `CA`.
+/// Each node: its depth, the number of its children, and its properties except `CA`.
 type Outline = Vec<(usize, usize, Vec<(String, Vec<String>)>)>;
 
 fn outline(game: &GameTree<'_>) -> Outline {
@@ -34,12 +34,12 @@ fn value() -> impl Strategy<Value = String> {
     prop_oneof![
         "[a-s][a-s]",
         "[a-s][a-s]:[a-s][a-s]",
-        // What can be escaped, and what can be mistaken.
+        // Characters that can be escaped, and characters whose bytes can be mistaken for syntax.
         "([a-z ();:\\[\n\r\t\u{e9}\u{30bd}\u{8868}]|\\\\[\\]\\\\:a\n])*",
     ]
 }
 
-/// A node as text; its properties have different names.
+/// A node as text. Its properties have different names.
 fn node() -> impl Strategy<Value = String> {
     let names = proptest::sample::subsequence(vec!["AB", "AW", "C", "N", "LB", "B", "XYZ"], 0..4);
     (names, proptest::collection::vec(value(), 1..4)).prop_map(|(names, values)| {
@@ -93,7 +93,7 @@ fn build(record: &Record, comment: &str) -> String {
     builder.finish()
 }
 
-/// What the crate `sgf-parse` reads.
+/// The record as the crate `sgf-parse` reads it.
 fn oracle(text: &str) -> Record {
     use sgf_parse::go::Prop;
     let pair = |point: &sgf_parse::go::Point| (point.x, point.y);
@@ -185,7 +185,7 @@ proptest! {
         edit.add(node, [vec![("ZY", vec!["y"])]]);
         let text = edit.to_text();
         let again = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-        // What was set stands last in its node, and the new node is the last child.
+        // The property that was set is the last of its node, and the new node is the last child.
         let property = |name: &str, value: &str| (name.to_owned(), vec![value.to_owned()]);
         let mut expected = outline(&game);
         expected[at].1 += 1;
