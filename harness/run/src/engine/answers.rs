@@ -1,9 +1,10 @@
-//! A row whose verdicts are from a file (`sahwal run --answers`): the owners of all points in the
-//! layout of `points.csv`, the status of each string in the layout of `strings.csv`, or both.
+//! Reads a row whose verdicts come from a file (`sahwal run --answers`). The file has the owners of
+//! all points in the layout of `points.csv`, the status of each string in the layout of
+//! `strings.csv`, or both.
 //!
-//! `cmd/engines.rs` opens the file, and a run asks it as it asks an engine. An answer that goes to
-//! another game or string scores a foreign method wrongly, so whatever does not fit the game is an
-//! error.
+//! `cmd/engines.rs` opens the file, and a run asks it as it asks an engine. An answer that is taken
+//! for another game or string scores somebody's method wrongly. So an answer that does not fit its
+//! game is an error.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -25,7 +26,8 @@ use crate::format::{EngineRecord, csv_fault};
 pub struct AnswersFile {
     /// Its name, and the path of the file.
     record: EngineRecord,
-    /// By data set, empty if the file names none, and game with its moment.
+    /// The answers, by the name of the data set and that of the game with its moment. The data set
+    /// is empty if the file names none.
     games: BTreeMap<(String, String), GameAnswers>,
 }
 
@@ -37,13 +39,13 @@ struct GameAnswers {
     /// The line of its first row.
     line: u64,
     owners: Option<StatedOwners>,
-    /// By the name of a stone, what is stated of its string.
+    /// The statements about strings, each by the name of one of its stones.
     strings: BTreeMap<String, Stated>,
-    /// The processor time of the answer.
+    /// The processor time of the answer, in nanoseconds.
     cpu_ns: Option<u64>,
-    /// Whether the run asked for it.
+    /// Whether the run has asked for this game.
     is_asked: AtomicBool,
-    /// A stone of a string that the file says nothing about, if points are unknown for want of it.
+    /// A stone of a string without a status, if that leaves the owners of points unknown.
     unstated: OnceLock<String>,
 }
 
@@ -60,7 +62,7 @@ struct StatedOwners {
 struct Stated {
     line: u64,
     status: Status,
-    /// How sure that is; `None` if the file does not say it.
+    /// The probability that the status is right, 0 to 1; `None` if the file does not say.
     confidence: Option<f64>,
 }
 
@@ -70,7 +72,7 @@ struct StatedString {
     stated: Stated,
 }
 
-/// The columns that are read. Others may stand beside them.
+/// The places of the columns that are read. The file may have others.
 struct Columns {
     dataset: Option<usize>,
     game: usize,
@@ -83,7 +85,8 @@ struct Columns {
     cpu_ns: Option<usize>,
 }
 
-/// The number of characters that an error shows of a header: the file may be of another kind.
+/// The number of characters of a header that an error shows. In a file of another kind, the first
+/// line may be very long.
 const SHOWN_HEADER: usize = 60;
 
 impl Columns {
@@ -104,7 +107,7 @@ impl Columns {
             classifier: place(header, "classifier"),
             owners: place(header, "owners"),
             string: place(header, "string"),
-            // In strings.csv it is called verdict: a file of an earlier run can be taken as it is.
+            // `strings.csv` calls this column `verdict`, so the file of an earlier run can be read.
             status: place(header, "status").or_else(|| place(header, "verdict")),
             confidence: place(header, "confidence"),
             cpu_ns: place(header, "cpu_ns"),
@@ -128,7 +131,7 @@ fn cell(row: &StringRecord, column: Option<usize>) -> &str {
     column.and_then(|at| row.get(at)).unwrap_or_default()
 }
 
-/// A number in a cell; `None` of an empty one.
+/// The number in a cell; `None` if the cell is empty.
 fn number<T: std::str::FromStr>(text: &str, column: &str, expected: &str) -> Result<Option<T>> {
     if text.is_empty() {
         return Ok(None);
@@ -140,7 +143,7 @@ fn number<T: std::str::FromStr>(text: &str, column: &str, expected: &str) -> Res
 }
 
 impl GameAnswers {
-    /// Adds a row of the game, which stands on this line.
+    /// Adds a row of the game. `line` is its line in the file.
     fn add(&mut self, row: &StringRecord, line: u64, columns: &Columns) -> Result<()> {
         if let Some(time) = number(cell(row, columns.cpu_ns), "cpu_ns", "whole nanoseconds")? {
             self.cpu_ns = Some(time);
@@ -187,7 +190,7 @@ impl GameAnswers {
         Ok(())
     }
 
-    /// The verdicts on the position of the game, with the score that it asks for.
+    /// The judgement of the position of `question`.
     fn judgement(&self, question: &Question) -> Result<Judgement> {
         let position = &question.position;
         let strings = self.by_string(position)?;
@@ -199,8 +202,8 @@ impl GameAnswers {
                 of_strings(&strings, position)
             }
         };
-        // A file may have owners and statuses. A status that it states counts, whatever follows
-        // from the owners.
+        // If a file states owners and statuses, a stated status replaces the one that follows from
+        // the owners.
         for StatedString { stones, stated } in &strings {
             verdicts.alive -= *stones;
             verdicts.dead -= *stones;
@@ -211,7 +214,7 @@ impl GameAnswers {
             }
         }
         let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
-        // A row that states no confidence has none in the files.
+        // Without any stated confidence, the judgement must not have the default one.
         let states_any = strings
             .iter()
             .any(|string| string.stated.confidence.is_some());
@@ -229,12 +232,15 @@ impl GameAnswers {
         Ok(judgement)
     }
 
-    /// What is stated, with the stones of the strings.
+    /// The statements about strings, each with the stones of its string.
+    ///
+    /// # Errors
+    /// A name is not that of a stone, or two rows are about the same string.
     fn by_string(&self, position: &Position) -> Result<Vec<StatedString>> {
         let size = position.size();
         let all = Strings::of(position);
         let mut named: Vec<StatedString> = Vec::new();
-        // Of two rows on one string the later one is named.
+        // In the order of the file, so that an error about two rows names the later one.
         let mut rows: Vec<(&String, &Stated)> = self.strings.iter().collect();
         rows.sort_by_key(|(_, stated)| stated.line);
         for (name, &stated) in rows {
@@ -244,7 +250,7 @@ impl GameAnswers {
                 bail!("{place}: expected a stone, found {name}, which is empty");
             };
             let stones = string.stones;
-            // Two stones may name one string.
+            // Two rows may name the same string by different stones.
             ensure!(
                 !named.iter().any(|earlier| earlier.stones == stones),
                 "{place}: expected each string once, found {name} of a string that stands there \
@@ -255,7 +261,7 @@ impl GameAnswers {
         Ok(named)
     }
 
-    /// Keeps the first string of the position that the file says nothing about.
+    /// Remembers the first string of the position without a statement, for a note to the user.
     fn note_unstated(&self, stated: &[StatedString], position: &Position) {
         let all = Strings::of(position);
         let unstated = all
@@ -280,8 +286,8 @@ fn status(name: &str) -> Result<Status> {
     }
 }
 
-/// The owners that follow from the statuses, if every string has one: dead stones are removed, and
-/// an empty region belongs to the only colour that it borders. Otherwise no owner is known.
+/// The owners that follow from the statuses. Dead stones are removed, and an empty region belongs
+/// to a colour if it borders only that one. If a string has no known status, no owner is known.
 fn of_strings(strings: &[StatedString], position: &Position) -> Verdicts {
     let mut known = PointSet::EMPTY;
     let mut dead = PointSet::EMPTY;
@@ -301,12 +307,15 @@ fn of_strings(strings: &[StatedString], position: &Position) -> Verdicts {
 }
 
 impl AnswersFile {
-    /// Reads `NAME=FILE.csv`. Columns are found by the header. A row with `game` and `owners` says
-    /// who owns each point; a row with `game`, `string` and `status` whether a string is alive,
-    /// dead, in seki or unknown, and perhaps by `confidence` how sure that is. `cpu_ns` is the
-    /// processor time of the answer. `dataset` and `at`, if they are there, are compared, too. If the
-    /// file has a column `classifier`, the rows of the classifier NAME are taken, or all if there is
-    /// only one.
+    /// Reads the file of `NAME=FILE.csv`. Columns are found by the header:
+    ///
+    /// - `game` and `owners`: who owns each point.
+    /// - `game`, `string` and `status`: whether a string is `alive`, `dead`, in `seki` or
+    ///   `unknown`, and, if there is a `confidence`, how sure that is (0 to 1).
+    /// - `dataset` and `at`, both optional: the data set of the game, and the moment.
+    /// - `cpu_ns`, optional: the processor time of the answer in nanoseconds.
+    /// - `classifier`, optional: only the rows of the classifier NAME are read. If the file has one
+    ///   classifier, its rows are read whatever its name.
     ///
     /// # Errors
     /// The text or the file has another form, or a game has two rows of owners.
@@ -380,7 +389,8 @@ impl AnswersFile {
         Some(answers)
     }
 
-    /// The games of the file that none of these data sets has, of which all games were judged.
+    /// A note on games of the file that a run did not ask for, although it judged all games of
+    /// `datasets`; `None` if there are none.
     fn unknown_games(&self, datasets: &[String]) -> Option<String> {
         let mut asked = BTreeSet::new();
         for ((dataset, _), answers) in &self.games {
@@ -388,7 +398,8 @@ impl AnswersFile {
                 asked.insert((dataset, &answers.name));
             }
         }
-        // A game that was asked for at one moment may have answers at others.
+        // A file may have answers at more moments than the run has, so games are compared without
+        // their moments.
         let unknown = self.games.iter().filter(|((dataset, _), answers)| {
             let is_of_these = dataset.is_empty() || datasets.contains(dataset);
             is_of_these && !asked.contains(&(dataset, &answers.name))
@@ -404,7 +415,8 @@ impl AnswersFile {
         ))
     }
 
-    /// The games whose points are unknown, because a string has no status and the file no owners.
+    /// A note on games whose points are all unknown, because a string has no status and the file
+    /// states no owners; `None` if there are none.
     fn open_games(&self) -> Option<String> {
         let open = self
             .games
@@ -424,8 +436,7 @@ impl AnswersFile {
     }
 }
 
-/// Of some games the one that stands first in the file, and the number of the others; `None` of no
-/// game.
+/// The game that comes first in the file, and the number of the other games; `None` without games.
 fn first_and_others<'a>(
     games: impl Iterator<Item = &'a GameAnswers>,
 ) -> Option<(&'a GameAnswers, usize)> {
@@ -434,11 +445,12 @@ fn first_and_others<'a>(
     Some((first, games.len() - 1))
 }
 
-/// Counts the lines of a file up to its rows.
+/// Finds the lines of the rows of a file, for errors.
 struct LineCounter<'f> {
     file: &'f [u8],
-    /// The place up to which the lines are counted.
+    /// Number of bytes in which the line ends are counted.
     begin: usize,
+    /// The line that begins there, from 1.
     line: u64,
 }
 
@@ -451,13 +463,13 @@ impl LineCounter<'_> {
         }
     }
 
-    /// The line on which the row at this place begins. Rows are asked for in their order.
+    /// The line on which the row at this place begins. Must be called in the order of the rows.
     fn line_of(&mut self, place: Option<&csv::Position>) -> u64 {
         let Some(place) = place else {
             return self.line;
         };
-        // The place of the csv crate, and its number of the line, lie before the second byte of the
-        // line end CR LF, and before empty lines.
+        // The csv crate gives a place before the line feed of CR LF and before empty lines, so its
+        // number of the line can be too small. The row begins after them.
         let mut begin = self.begin.max(place.byte() as usize);
         while matches!(self.file.get(begin), Some(b'\r' | b'\n')) {
             begin += 1;
@@ -468,14 +480,14 @@ impl LineCounter<'_> {
         self.line
     }
 
-    /// What is wrong in the file, with its line.
+    /// The text of an error of the csv crate, with its line.
     fn fault(&mut self, error: &csv::Error) -> String {
         let line = self.line_of(error.position());
         format!("line {line}: {}", csv_fault(error, None))
     }
 }
 
-/// The classifier whose rows are taken; `None` if the file does not name any.
+/// The classifier whose rows are read; `None` if the file names no classifiers.
 fn chosen<'r>(
     name: &str,
     rows: &'r [StringRecord],
@@ -500,8 +512,8 @@ fn chosen<'r>(
     }
 }
 
-/// The verdicts of the owners of all points. A stone on a point that is neutral or the
-/// opponent's is dead; a string with unknown points is unknown.
+/// The verdicts that follow from the owners of all points. A string is dead if its points are
+/// neutral or the opponent's. It is unknown if the owner of one of its points is unknown.
 fn of_owners(letters: &str, position: &Position) -> Result<Verdicts> {
     let size = position.size();
     let mut verdicts = Verdicts::default();
@@ -517,7 +529,7 @@ fn of_owners(letters: &str, position: &Position) -> Result<Verdicts> {
         } else if alive == stones {
             verdicts.alive |= stones;
         } else if let Some(first) = stones.first() {
-            // No rule gives one string to both sides.
+            // The stones of a string live or die together, so its points have one fate.
             let name = first.gtp(size);
             bail!("expected one owner for the string {name}, found several");
         }
@@ -550,7 +562,7 @@ impl Outside for AnswersFile {
 
     fn notes(&self, judged_whole: &[String]) -> Vec<String> {
         let mut notes = Vec::new();
-        // Of a sample or a shard nobody knows which games it left out.
+        // A sample or a shard leaves out games, so answers for other games are no mistake.
         if !judged_whole.is_empty() {
             notes.extend(self.unknown_games(judged_whole));
         }

@@ -1,8 +1,8 @@
 //! Asks a GTP engine which stones of a position are dead, and times its answer.
 //!
-//! `EngineRow` calls [`ask`] for each game of `sahwal run --engine`. The board is set up first,
-//! which is not timed; then comes the question, which is. An engine with a wrong board or komi
-//! answers another question, and its row is scored by it.
+//! `EngineRow` calls [`ask`] for each game of `sahwal run --engine`. Setting up the board is not
+//! timed; the question is. An engine that gets a wrong board or komi answers another question, but
+//! its row is scored as if it were this one.
 
 use std::time::{Duration, Instant};
 
@@ -13,15 +13,18 @@ use super::gtp::GtpClient;
 use super::process::Failure;
 use super::{RowAnswer, reading};
 
-/// The komi of a game whose record has none, in points.
+/// The komi in points, if the record of a game has none.
 const KOMI: f64 = 6.5;
 
-/// Asks for the dead stones of the position of a game, and makes sure that nothing else was said. A
-/// refusal is an answer; after a failure the engine is useless.
+/// Asks for the dead stones of the position of a game. If the engine refuses the question, the
+/// result is an answer without verdicts.
+///
+/// # Errors
+/// The engine ended, took too long, or said something that is no answer. It cannot be asked again.
 pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
     let set_up = set_up(client, game);
-    // The question alone is timed: setting up takes a command for each stone, which tells more of
-    // the pipe than of the engine.
+    // Only the question is timed. Setting up takes a command for each stone, so its time would
+    // measure the pipe more than the engine.
     let start = Instant::now();
     let cpu_before = client.process.cpu_time();
     let reply = set_up.and_then(|()| dead_stones(client));
@@ -32,14 +35,14 @@ pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Fail
         Err(Failure::Refused(why)) => Err(why),
         Err(failure) => return Err(failure),
     };
-    // An engine that said too much would answer the next question with what is left of this one.
+    // If the engine has written too much, the rest would be taken for the next answer.
     client.settle()?;
     let judgement = names.and_then(|names| {
         let verdicts = reading::read(&names, &game.position).map_err(|why| format!("{why:#}"))?;
         Ok(Judgement::bare(&game.question(), verdicts))
     });
     let cpu_ns = match (cpu_before, cpu_after) {
-        // A child that ended takes its time with it, so the sum may have become smaller.
+        // The time of a child disappears when it ends, so the sum may have become smaller.
         (Some(before), Some(after)) => Some(nanoseconds(after.saturating_sub(before))),
         _ => None,
     };
@@ -54,8 +57,8 @@ fn nanoseconds(time: Duration) -> u64 {
     time.as_nanos().try_into().unwrap_or(u64::MAX)
 }
 
-/// Sets the position up: its size and komi, then the stones, Black's first. Since the position is
-/// one after its captures, the stones capture nothing in any order.
+/// Sets up the position: its size and komi, then the stones, Black's first. Every string of the
+/// position has a liberty, so no stone captures another, whatever their order.
 fn set_up(client: &mut GtpClient, game: &Game) -> Result<(), Failure> {
     let size = game.position.size();
     accepted(client, &format!("boardsize {}", size.lines()))?;
@@ -71,14 +74,14 @@ fn set_up(client: &mut GtpClient, game: &Game) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The answer to a command.
+/// The answer to a command. A refusal is an error that names the command.
 fn accepted(client: &mut GtpClient, command: &str) -> Result<String, Failure> {
     client
         .ask(command)?
         .map_err(|why| Failure::Refused(format!("refused `{command}`: {why}")))
 }
 
-/// The points of the list of dead stones: a string on each line, or all on one.
+/// The names of the dead stones. Engines write a string on each line, or all stones on one line.
 fn dead_stones(client: &mut GtpClient) -> Result<Vec<String>, Failure> {
     let answer = accepted(client, "final_status_list dead")?;
     Ok(answer.split_whitespace().map(str::to_owned).collect())

@@ -1,8 +1,8 @@
-//! The command line by which an engine is started, split by the rules of a shell.
+//! Splits the command line of an engine by the rules of a shell.
 //!
-//! `sahwal run --engine` and `sahwal regress` take it from their users, and `process` starts it. No
-//! shell runs it. A relative program must become absolute here, since engines work in other
-//! folders.
+//! Users of `sahwal run --engine` and `sahwal regress` give the command line, and `process` starts
+//! it without a shell. Engines work in other folders, so the path of a program must become absolute
+//! here. Otherwise it is not found, or another program of that name is started.
 
 use std::ffi::OsString;
 use std::path::Path;

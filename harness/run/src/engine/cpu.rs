@@ -1,19 +1,20 @@
-//! The processor time that another process and its children have used.
+//! Measures the processor time that another process and its children have used.
 //!
-//! `process` asks for it, and `ask` takes the difference around a question. The times of engines in
-//! the tables of `sahwal run` are these: a child that is not counted makes its engine look fast.
+//! `process` asks for it, and `ask` takes the difference before and after a question. The tables of
+//! `sahwal run` show it as the time of an engine. If a child is not counted, its engine looks fast.
 
 use std::time::Duration;
 
-/// The processor time that a process, all its threads and its living descendants have used;
-/// `None` where the system does not tell. Descendants that ended are not counted.
+/// The processor time that a process has used, with all its threads and living descendants.
+/// Descendants that ended are not counted. `None` if the system does not say, or if there is no
+/// such process.
 #[cfg(target_os = "linux")]
 pub(super) fn cpu_time(process: u32) -> Option<Duration> {
     let mut sum = time_of_one(process)?;
     let mut parents = vec![process];
     while let Some(parent) = parents.pop() {
         for child in children(parent) {
-            // A child that ended meanwhile has no time any more.
+            // The child may have ended since it was listed.
             sum += time_of_one(child).unwrap_or_default();
             parents.push(child);
         }
@@ -29,7 +30,7 @@ fn time_of_one(process: u32) -> Option<Duration> {
     Some(time.into())
 }
 
-/// The children of all threads of a process; none if the kernel keeps no such lists.
+/// The children of all threads of a process; empty if the kernel does not list them.
 #[cfg(target_os = "linux")]
 fn children(process: u32) -> Vec<u32> {
     let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else {
@@ -48,7 +49,7 @@ fn children(process: u32) -> Vec<u32> {
     children
 }
 
-/// `None`: only Linux is asked.
+/// Always `None`: the time is measured on Linux only.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn cpu_time(_process: u32) -> Option<Duration> {
     None
@@ -61,7 +62,7 @@ mod tests {
 
     #[test]
     fn the_work_of_a_child_of_the_process_is_counted() {
-        // The second shell works; the first waits for it.
+        // The inner shell uses the processor, while the outer one only waits for it.
         let script = "sh -c 'while :; do :; done' & wait";
         let mut shell = Command::new("sh");
         let mut shell = shell

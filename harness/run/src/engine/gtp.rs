@@ -11,11 +11,11 @@ use super::command::EngineCommand;
 use super::process::{Failure, Process, beginning};
 use crate::lines::MAX_LINE;
 
-/// An answer of an engine: its text, or the text of its refusal.
+/// An answer of an engine: its text, or the text of a refusal (`?`).
 pub type GtpAnswer = Result<String, String>;
 
-/// A running GTP engine; it is ended when dropped. Every command has a number of its own, which
-/// the engine repeats in its answer, so that an answer too many is not taken for another.
+/// A running GTP engine, which is ended when dropped. Every command has its own number. The engine
+/// repeats it in its answer, so a surplus answer is not taken for the next one.
 pub struct GtpClient {
     pub(super) process: Process,
     /// The number of the last command.
@@ -34,10 +34,13 @@ impl GtpClient {
     }
 
     /// Sends a command and waits for the answer.
+    ///
+    /// # Errors
+    /// The engine ended, took too long, or wrote something that is not the answer.
     pub fn ask(&mut self, command: &str) -> Result<GtpAnswer, Failure> {
         self.number += 1;
         let line = format!("{} {command}", self.number);
-        // GTP is bytes: Latin 1 has a letter for each, so that nothing an engine says is lost.
+        // GTP is a protocol of bytes. Latin 1 maps every byte to a character, so none is lost.
         let bytes = encoding_rs::mem::encode_latin1_lossy(&line).into_owned();
         self.process.send(bytes);
         let deadline = self.process.deadline();
@@ -49,21 +52,24 @@ impl GtpClient {
         Err(Failure::Garbage(format!("{expected}, found `={id}`")))
     }
 
-    /// Fails if the engine has said more than the answers to its commands: it is asked once more,
-    /// for what every engine knows.
+    /// Checks that the engine has written nothing but answers. It is asked once more, by a command
+    /// that every engine knows; surplus output would be read in place of this answer.
+    ///
+    /// # Errors
+    /// As for [`GtpClient::ask`].
     pub fn settle(&mut self) -> Result<(), Failure> {
         self.ask("protocol_version").map(drop)
     }
 
-    /// Tells the engine to quit and waits for a moment until it ends.
+    /// Sends `quit`, and waits a moment for the engine to end.
     pub fn quit(self) {
         self.process.send(b"quit".to_vec());
         self.process.end();
     }
 }
 
-/// Reads the next answer: lines up to an empty one, the first with `=` or `?`. Returns it with the
-/// number of its command.
+/// Reads the next answer: its lines up to an empty one, of which the first begins with `=` or `?`.
+/// Returns the number of its command, empty if it has none, and the answer.
 fn read_answer(
     mut line: impl FnMut() -> Result<Vec<u8>, Failure>,
 ) -> Result<(String, GtpAnswer), Failure> {
@@ -71,14 +77,14 @@ fn read_answer(
     loop {
         let bytes = match line() {
             Ok(bytes) => bytes,
-            // The last answer may lack its end.
+            // An engine that quits may leave out the empty line after its last answer.
             Err(Failure::Ended(_)) if !text.is_empty() => break,
             Err(error) => return Err(error),
         };
         let decoded = encoding_rs::mem::decode_latin1(&bytes);
         let piece = decoded.trim_end();
         if piece.is_empty() {
-            // Two line ends close an answer; engines write more of them, which open none.
+            // An empty line ends an answer. Some engines write more of them between answers.
             if text.is_empty() { continue } else { break }
         }
         if text.is_empty() && !piece.starts_with(['=', '?']) {
@@ -108,7 +114,7 @@ fn no_answer(found: &str) -> Failure {
 mod tests {
     use super::*;
 
-    /// Reads the answers of an output, which then ends.
+    /// Reads the answers in an output. After the output, the engine has ended.
     fn reader(output: &str) -> impl FnMut() -> Result<(String, GtpAnswer), Failure> {
         let mut lines = output.split('\n').map(|line| line.as_bytes().to_vec());
         move || read_answer(|| lines.next().ok_or(Failure::Ended(String::new())))

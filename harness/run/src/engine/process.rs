@@ -1,8 +1,9 @@
-//! A running engine with its children: lines in, lines out, time, end.
+//! Runs an engine as a process: writes and reads its lines, measures its time, and ends it with its
+//! children.
 //!
-//! Only `GtpClient` starts one. Threads of their own read and write, so that an engine that hangs,
-//! floods its output or ends cannot stop a run. Each such case must become a [`Failure`] in time,
-//! and no process may stay behind.
+//! Only `GtpClient` starts one. An engine may hang, flood its output, or end. Its pipes have their
+//! own threads, so none of this stops a run. Each such case must become a [`Failure`] in time, and
+//! no process may stay behind.
 
 use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
@@ -17,23 +18,24 @@ use super::command::EngineCommand;
 use super::{cpu, signals};
 use crate::lines::{MAX_LINE, read_line};
 
-/// Why an engine did not answer. Its process cannot be used after it, but for [`Failure::Refused`].
+/// Why an engine did not answer. After all of these but [`Failure::Refused`], its process cannot be
+/// used any more.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The program, which cannot be started, and why.
+    /// The program cannot be started. Has its name and the reason.
     #[error("cannot start {0}")]
     Start(String),
-    /// The process ended; its exit status and its last words.
+    /// The process ended. Has its exit status and the last line of its standard error.
     #[error("the engine ended: {0}")]
     Ended(String),
-    /// No answer came in time.
+    /// No answer came within this time.
     #[error("no answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// The output is no answer, or one to another question: what is expected, and the beginning of
-    /// what is found.
+    /// The output is not an answer, or the answer to another question. Says what was expected, with
+    /// the beginning of what was found.
     #[error("{0}")]
     Garbage(String),
-    /// The engine refused the question, or did not answer it. Its process can be used.
+    /// The engine refused the question. Has its words. The process can still be used.
     #[error("{0}")]
     Refused(String),
 }
@@ -49,18 +51,18 @@ pub(super) struct Process {
     timeout: Duration,
 }
 
-/// The time that an engine has to end after it was told to.
+/// How long an engine may take to end after its input was closed.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// The time for which lines of an engine that ended may still be on their way.
+/// How long the last lines of an engine that ended may take to arrive.
 const LAST_LINES_TIMEOUT: Duration = Duration::from_millis(200);
-/// Time between two looks whether the process still runs.
+/// The time between two checks whether the process still runs.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// Number of lines of output that may wait to be read; an engine that says more has to wait.
+/// The most lines of output that are read ahead. An engine that writes more has to wait.
 const QUEUED_LINES: usize = 64;
-/// Number of bytes of the engine's standard error that are kept, the last ones.
+/// The number of bytes at the end of the standard error that are kept.
 const STDERR_BYTES: usize = 4096;
 
-/// Calls `ask` until it gives an answer, for `time` at most.
+/// Calls `ask` until it returns a value, for at most `time`.
 fn wait_for<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     let start = Instant::now();
     loop {
@@ -73,12 +75,12 @@ fn wait_for<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> 
 }
 
 impl Process {
-    /// Starts a program that works in `folder`, as the leader of a process group of its own.
-    /// No answer may take longer than `timeout`.
+    /// Starts a program in `folder`, as the leader of its own process group. No answer may take
+    /// longer than `timeout`.
     ///
-    /// Three threads serve its pipes: they write lines, read lines, and keep the end of
-    /// standard error. So a program that does not read or does not stop talking blocks
-    /// nothing but its own threads.
+    /// Three threads serve its pipes: one writes lines, one reads lines, and one keeps the end of
+    /// standard error. A program that does not read, or does not stop writing, blocks only these
+    /// threads.
     pub(super) fn start(
         command: &EngineCommand,
         folder: &Path,
@@ -94,7 +96,7 @@ impl Process {
         if !folder.as_os_str().is_empty() {
             to_start.current_dir(folder);
         }
-        // A group of its own can be stopped as a whole.
+        // Its own process group can be ended as a whole, with the children of the engine.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut to_start, 0);
         let mut child = to_start
@@ -111,7 +113,7 @@ impl Process {
         let (lines, output) = mpsc::sync_channel(QUEUED_LINES);
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&complaints);
-        // Each thread ends with its pipe. Writing needs one because an engine may not read.
+        // Each thread ends with its pipe. Writing needs a thread because an engine may never read.
         thread::spawn(move || write_all(stdin, &to_write));
         thread::spawn(move || read_lines(stdout, &lines));
         let listener = thread::spawn(move || keep_last(stderr, &kept));
@@ -130,17 +132,20 @@ impl Process {
         Instant::now() + self.timeout
     }
 
-    /// Sends a line; its end is added.
+    /// Sends a line. The line end is added here.
     pub(super) fn send(&self, mut line: Vec<u8>) {
         line.push(b'\n');
-        // If the engine does not read any more, reading from it reports its end.
+        // An error here means that the engine has ended, which the next read reports.
         if let Some(input) = &self.input {
             let _ = input.send(line);
         }
     }
 
-    /// The next line of output, without its end. Of a line longer than [`MAX_LINE`], one
-    /// byte more than that is given.
+    /// The next line of output, without its line end. A line longer than [`MAX_LINE`] is cut one
+    /// byte after that length.
+    ///
+    /// # Errors
+    /// The engine ended, or no line came before the deadline.
     pub(super) fn read(&mut self, deadline: Instant) -> Result<Vec<u8>, Failure> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -150,7 +155,7 @@ impl Process {
                     return Err(Failure::Ended(self.last_words()));
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    // A child of the engine may hold its output open after its end.
+                    // A child of the engine may keep the output open after the engine has ended.
                     if matches!(self.child.try_wait(), Ok(Some(_))) {
                         let late = self.output.recv_timeout(LAST_LINES_TIMEOUT);
                         return late.map_err(|_| Failure::Ended(self.last_words()));
@@ -163,12 +168,12 @@ impl Process {
         }
     }
 
-    /// The processor time so far, with that of the living children, if the system tells it.
+    /// The processor time so far, with that of living children; `None` if the system does not say.
     pub(super) fn cpu_time(&self) -> Option<Duration> {
         cpu::cpu_time(self.child.id())
     }
 
-    /// Closes the input and waits for a moment until the engine ends.
+    /// Closes the input, and waits a moment for the engine to end.
     pub(super) fn end(mut self) {
         self.input = None;
         self.wait();
@@ -178,7 +183,7 @@ impl Process {
         wait_for(EXIT_TIMEOUT, || self.child.try_wait().ok().flatten())
     }
 
-    /// The exit status, and the last line on standard error. Ends the children.
+    /// The exit status and the last line on standard error, as text. Ends the children.
     fn last_words(&mut self) -> String {
         let status = self.wait();
         signals::end(self.child.id());
@@ -186,7 +191,7 @@ impl Process {
             Some(status) => status.to_string(),
             None => "it closed its output".to_owned(),
         };
-        // The last output may still be on its way.
+        // The thread may not have read all of standard error yet.
         wait_for(EXIT_TIMEOUT, || {
             if self.listener.is_finished() {
                 Some(())
@@ -209,7 +214,7 @@ impl Process {
             .unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();
         let text = String::from_utf8_lossy(&bytes);
-        // Programs end with the reason; what stands before is often a trace of calls.
+        // Programs write the reason last. The lines before it are often a stack trace.
         let mut lines = text.lines().rev().map(str::trim);
         let last = lines.find(|line| !line.is_empty())?;
         Some(last.chars().take(200).collect())
@@ -219,7 +224,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         signals::end(self.child.id());
-        // Errors mean that it has already ended.
+        // An error means that it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -243,7 +248,8 @@ fn keep_last(mut stderr: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
     }
 }
 
-/// Sends the lines of the engine on, until its output or the channel ends.
+/// Passes the lines of the engine to `lines`, until its output ends, nobody reads them any more, or
+/// a line is too long.
 fn read_lines(stdout: ChildStdout, lines: &SyncSender<Vec<u8>>) {
     let mut stdout = BufReader::new(stdout);
     let mut line = Vec::new();
@@ -254,7 +260,7 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// The first 60 characters, on one line.
+/// The first 60 characters of a text, on one line.
 pub(super) fn beginning(text: &str) -> String {
     text.chars()
         .take(60)
@@ -283,7 +289,7 @@ mod tests {
         let child = String::from_utf8(line).unwrap();
         assert!(is_there(&child));
         drop(process);
-        // The child has to be collected by the first process of the system, too.
+        // The child may stay a zombie until the first process of the system collects it.
         let gone = wait_for(Duration::from_secs(20), || {
             let zombie = std::fs::read_to_string(format!("/proc/{child}/stat"))
                 .is_ok_and(|stat| stat.contains(") Z "));

@@ -1,14 +1,14 @@
 //! Turns the dead stones that an engine listed into verdicts, or into an error.
 //!
-//! `ask` calls [`read`] with the answer to each question. A list that names a part of a string is
-//! refused: a guess would put our opinion into the row of the engine.
+//! `ask` calls [`read`] with the answer to each question. A list with only a part of a string is
+//! refused. A guess would put our opinion into the row of the engine.
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Point, PointSet, Position, Strings};
 
-/// The verdicts on a position of which the points with these `names` are listed as dead. Dead
-/// stones are removed; an empty region belongs to the only colour that it borders.
+/// The verdicts on a position, if the points with these `names` are dead. Dead stones are removed,
+/// and an empty region belongs to a colour if it borders only that one.
 ///
 /// # Errors
 /// A point is off the board or empty, or a string is listed in part.
@@ -25,8 +25,7 @@ pub(super) fn read(names: &[String], position: &Position) -> Result<Verdicts> {
             empty.gtp(size)
         );
     }
-    // The stones of a string live or die together. What an engine means by a part of one is not
-    // guessed.
+    // The stones of a string live or die together, so a part of a string has no clear meaning.
     for string in Strings::of(position).iter() {
         let listed = string.stones & dead;
         if let (Some(dead), Some(other)) = (listed.first(), (string.stones - listed).first()) {

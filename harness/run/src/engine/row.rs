@@ -1,8 +1,8 @@
-//! One engine as a row of a run: its processes, and its failures.
+//! Makes an engine a row of a run. Keeps its processes, and counts its failures.
 //!
-//! `cmd/engines.rs` makes one for each `--engine`, and the job asks it beside the classifiers. An
-//! engine that fails on its first games is not asked again. Otherwise each of a thousand games
-//! would wait for its time-out.
+//! `cmd/engines.rs` makes an [`EngineRow`] for each `--engine`, and the job asks it beside the
+//! classifiers. An engine that fails on its first games is not asked again. Otherwise each of a
+//! thousand games would wait for the time-out.
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -24,7 +24,7 @@ pub struct EngineRow {
     record: EngineRecord,
     command: EngineCommand,
     timeout: Duration,
-    /// Processes that wait for a question: one for each job at most.
+    /// Processes that wait for a question, at most one for each thread of the run.
     idle: Mutex<Vec<GtpClient>>,
     state: Mutex<EngineState>,
 }
@@ -35,19 +35,20 @@ struct EngineState {
     /// Number of questions that were answered or failed.
     questions: u32,
     failures: u32,
-    /// Why the engine is not asked any more.
+    /// Why the engine is not asked any more; `None` while it is asked.
     ended: Option<String>,
 }
 
-/// An engine that fails on its first games is not asked about the others.
+/// The number of first games. An engine that fails on all of them is not asked again.
 const FIRST_GAMES: u32 = 2;
 
-/// Checks that the name of a row can stand in file names and lists, and that no classifier has it.
+/// Checks that a name can be used in file names and lists, and that no classifier has it.
 ///
 /// # Errors
-/// It has other characters, or is taken.
+/// The name has other characters, or is taken.
 pub(super) fn check_name(name: &str) -> Result<()> {
-    // A name that begins with a sign would look like an option, or hide its files.
+    // A name that begins with `-` would look like an option, and one that begins with a dot would
+    // make hidden files.
     ensure!(
         name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
             && name
@@ -63,8 +64,8 @@ pub(super) fn check_name(name: &str) -> Result<()> {
 }
 
 impl EngineRow {
-    /// The row of the engine `NAME=COMMAND`, which is not started yet. No answer may take longer
-    /// than `timeout`.
+    /// Reads `NAME=COMMAND`. The engine is not started yet. No answer may take longer than
+    /// `timeout`.
     ///
     /// # Errors
     /// The text has another form, or the name or the command cannot be used.
@@ -88,7 +89,8 @@ impl EngineRow {
         })
     }
 
-    /// Starts a process that waits for the first question.
+    /// Starts a process, which waits for the first question. So a wrong command fails before the
+    /// run begins.
     ///
     /// # Errors
     /// The program cannot be started.
@@ -104,12 +106,12 @@ impl EngineRow {
         GtpClient::start(&self.command, Path::new(""), self.timeout)
     }
 
-    /// Asks a process that waits, or a new one. A process that fails is ended.
+    /// Asks a waiting process, or starts a new one. A process that fails is ended.
     fn ask(&self, game: &Game) -> Result<RowAnswer, String> {
         if let Some(why) = &lock(&self.state).ended {
             return Err(why.clone());
         }
-        // The lock must not be held while a process starts or answers.
+        // In a statement of its own, or the lock would be held while a process starts and answers.
         let waiting = lock(&self.idle).pop();
         let client = match waiting {
             Some(client) => Ok(client),
@@ -138,8 +140,8 @@ impl EngineRow {
             return;
         };
         state.failures += 1;
-        // An engine that fails once may fail in every game: one line is enough, the others are in
-        // engines.csv.
+        // An engine that fails once may fail in every game. One message is enough: `engines.csv`
+        // has all failures.
         if state.failures == 1 {
             tell!("engine {name}: {why}");
         }
@@ -151,7 +153,7 @@ impl EngineRow {
     }
 }
 
-/// The failure, with what the engine complained about if it is not told yet.
+/// The text of a failure. The last line of standard error is added, unless the failure has it.
 fn with_last_words(error: &Failure, client: &GtpClient) -> String {
     match (error, client.process.complaint()) {
         (Failure::Ended(_) | Failure::Start(_), _) | (_, None) => error.to_string(),
@@ -174,7 +176,7 @@ impl Outside for EngineRow {
 }
 
 impl Drop for EngineRow {
-    /// Ends the processes politely.
+    /// Ends the processes by the command `quit`.
     fn drop(&mut self) {
         let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
         idle.drain(..).for_each(GtpClient::quit);

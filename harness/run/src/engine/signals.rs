@@ -1,15 +1,15 @@
-//! Engines end with this program: before a signal ends it, it ends its running engines.
+//! Ends the running engines before a signal ends this program.
 //!
-//! Engines are leaders of process groups of their own, so a signal from the keyboard does
-//! not reach them. A child that left the group of its engine is not ended.
+//! `process` registers each engine when it starts, and removes it at its end. An engine that is
+//! missing here survives Ctrl-C and keeps a core busy.
 //!
-//! Of `SIGKILL` the program learns nothing, and to ask the system for the end of its children
-//! (`PR_SET_PDEATHSIG`) takes `unsafe` code between fork and exec. Then the system closes the input
-//! of its engines: an engine that waits for a command ends, one that thinks ends after it, and one
-//! that does not read its input stays.
+//! Each engine leads its own process group, so Ctrl-C on the terminal does not reach it. A child
+//! that has left the group of its engine is not ended.
 //!
-//! `process` enters each engine that it starts and removes it at its end. An engine that is
-//! forgotten here survives Ctrl-C and keeps a core busy.
+//! A program cannot react to `SIGKILL`. Linux could end the children then (`PR_SET_PDEATHSIG`), but
+//! that takes `unsafe` code between fork and exec. Without it, only the input of the engines is
+//! closed. An engine that reads its input ends, perhaps after it has finished its thinking. An
+//! engine that never reads goes on.
 
 #[cfg(unix)]
 mod unix {
@@ -22,7 +22,7 @@ mod unix {
     /// The process groups of the running engines.
     static ENGINES: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
-    /// Remembers an engine.
+    /// Registers an engine, by the process that leads its group.
     pub(in crate::engine) fn remember(leader: u32) {
         crate::stop::before_end("engines", end_all);
         if let Ok(group) = leader.try_into() {
@@ -31,28 +31,28 @@ mod unix {
         }
     }
 
-    /// Ends all processes in the group of an engine and forgets it.
+    /// Ends all processes in the group of an engine, and removes it from the list.
     pub(in crate::engine) fn end(leader: u32) {
         let Ok(group) = i32::try_from(leader) else {
             return;
         };
         let mut engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
-        // Only once: later, the number may be that of a group of another program.
+        // Only once, because the system may give the number to another program later.
         if engines.remove(&group) {
             kill(group);
         }
     }
 
     fn kill(group: i32) {
-        // An error means that all have ended already.
+        // An error means that all processes have already ended.
         let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
     }
 
-    /// Ends all engines.
+    /// Ends all engines, before this program ends.
     fn end_all() {
         let engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
         engines.iter().copied().for_each(kill);
-        // The lock is kept: no engine starts any more.
+        // The lock is never released, so no thread can start another engine.
         std::mem::forget(engines);
     }
 }
@@ -60,10 +60,10 @@ mod unix {
 #[cfg(unix)]
 pub(super) use unix::{end, remember};
 
-/// Groups of processes are known on Unix only.
+/// Does nothing: only Unix has process groups.
 #[cfg(not(unix))]
 pub(super) fn remember(_leader: u32) {}
 
-/// Groups of processes are known on Unix only.
+/// Does nothing: only Unix has process groups.
 #[cfg(not(unix))]
 pub(super) fn end(_leader: u32) {}

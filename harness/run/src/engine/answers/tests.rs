@@ -1,4 +1,4 @@
-//! Files of answers: what is read, and what each fault is told as.
+//! Tests files of answers: what is read, and the error of each fault.
 
 use super::*;
 use sahwal_core::position;
@@ -48,7 +48,7 @@ fn strings_have_a_status_and_a_confidence() {
         let answers = read(text).unwrap();
         answers.judge("set", &game("g")).judgement.unwrap()
     };
-    // The columns of strings.csv; the dead stones are removed.
+    // The columns of `strings.csv`. The points of dead stones belong to the other colour.
     let all = "game,string,verdict\ng,B4,dead\ng,C4,alive\ng,C1,alive\n";
     let whole = judged(all);
     assert_eq!(
@@ -57,12 +57,12 @@ fn strings_have_a_status_and_a_confidence() {
     );
     assert_eq!(whole.verdicts.dead.len(), 6);
     assert!(whole.strings.is_empty());
-    // A string of which nothing is said leaves the owners open.
+    // If a string has no status, no owner is known.
     let some = judged("game,string,status,confidence\ng,C4,seki,0.75\ng,B3,unknown,\n");
     assert!(some.verdicts.owners.known().is_empty());
     let stated = some.strings.iter().filter_map(|string| string.confidence);
     assert!(stated.eq([0.75]));
-    // Owners and statuses together.
+    // A status changes no owner where the file states owners.
     let both = "game,owners,string,status\ng,BBWWBBWWBBNWBBBN,,\ng,,C4,dead\n";
     let both = judged(both);
     assert_eq!(both.verdicts.dead.len(), 5);
@@ -108,7 +108,7 @@ fn what_does_not_fit_is_told() {
             "game;owners\ng;BB\n",
             "line 1: expected a column `game`, found `game;owners`",
         ),
-        // The line ends of the csv module of Python, and an empty line.
+        // Python's csv module ends lines with CR LF. Empty lines count, too.
         (
             "game,string,status\r\ng,B4,dead\r\n\r\ng,A1,sleeping\r\n",
             "answers.csv: line 4: column `status`",
@@ -167,15 +167,15 @@ fn answers_that_fit_no_game_and_strings_without_a_status_are_noted() {
     let misspelt = format!("game,string,status\n{all}gg,B4,dead\ngh,B4,dead\n");
     let note = "line 5: the run judged no game called gg, nor others of the file (1)";
     assert_eq!(notes(&misspelt, &["set"]), [note]);
-    // A part of the games says nothing about the others.
+    // A run over a part of the games notes nothing about the others.
     assert!(notes(&misspelt, &[]).is_empty());
-    // Answers of other moments and of other data sets are in their place.
+    // Answers for other moments and other data sets are no mistake.
     let more = "dataset,game,at,owners\nset,g,0,BBWWBBWWBBNWBBBN\nset,g,50%,BB\nother,f,0,BB\n";
     assert!(notes(more, &["set"]).is_empty());
     let some = "game,string,status\ng,B4,dead\ng,C4,unknown\n";
     let note = "line 2: no status of the string at C1 of g, so all points of the game are unknown";
     assert_eq!(notes(some, &["set"]), [note]);
-    // With owners it is no loss.
+    // With owners, a missing status leaves no point unknown.
     let both = "game,owners,string,status\ng,BBWWBBWWBBNWBBBN,,\ng,,C4,dead\n";
     assert!(notes(both, &["set"]).is_empty());
 }
