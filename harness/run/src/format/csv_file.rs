@@ -1,9 +1,9 @@
-//! CSV files as a whole: the header, writing, and reading with line numbers.
+//! Writes CSV files with their headers, and reads them with line numbers.
 //!
-//! `format/rows.rs` declares the files with `csv_row!`. Runs write through it; `compare` and
-//! `report` read through it. The names of fields are the header, so a field that is renamed breaks
-//! the scripts of users. Every cell passes [`Harmless`], or a spreadsheet could run a name as a
-//! formula.
+//! `format/rows.rs` declares the files with `csv_row!`. Runs write them here, and `compare` and
+//! `report` read them. The names of the fields are the header, so a renamed field breaks the
+//! scripts of users. All text goes through [`Harmless`]. Without it, the name of a game could send
+//! control codes to a terminal.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,12 +18,12 @@ use serde::de::DeserializeOwned;
 pub trait CsvRow: Serialize {
     /// The name of the file.
     const FILE: &'static str;
-    /// The header line. A file without rows has it, too.
+    /// The names of the columns. A file without rows has this header, too.
     const HEADER: &'static [&'static str];
 }
 
-/// Defines a row of the CSV file `$file`; the names of the fields are its header. A field
-/// `with --at` is for rows of moments only.
+/// Defines a row of the CSV file `$file`. The names of the fields are its header. A field that is
+/// declared `with --at` is a column of runs with moments only.
 macro_rules! csv_row {
     (
         $(#[$meta:meta])*
@@ -48,10 +48,10 @@ macro_rules! csv_row {
 }
 pub(super) use csv_row;
 
-/// The columns that only the rows of moments have.
+/// The columns that only the files of a run with moments have.
 const OF_MOMENTS: [&str; 4] = ["at", "moves_played", "moves_left", "mean_moves_left"];
 
-/// The columns of a file: without `moments` those of moments are left out.
+/// The columns of a file. Without `moments`, the columns of moments are left out.
 pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static str> {
     header
         .iter()
@@ -60,21 +60,22 @@ pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static s
         .collect()
 }
 
-/// Text in which control characters but ends of lines and tabs are shown as `\u001b`: names of files
-/// may hold codes that a terminal obeys.
+/// Writes text in which control characters are replaced by escapes such as `\u001b`. Line feeds and
+/// tabs stay. Names of files may contain codes that a terminal obeys.
 ///
-/// Cells that look like formulas stay as they are, without an apostrophe before them.
+/// Cells that a spreadsheet would read as formulas are not changed.
 pub struct Harmless<W> {
     to: W,
-    /// Whether the last byte was the first one of a character that may be a control character.
+    /// Whether the last byte was a [`LEAD`], whose character depends on the next byte.
     is_open: bool,
 }
 
-/// The first byte of the control characters above ASCII, U+0080 to U+009F, in UTF-8.
+/// The first of the two bytes, in UTF-8, of the control characters U+0080 to U+009F. Harmless
+/// characters such as `§` have it, too.
 const LEAD: u8 = 0xc2;
 
 impl<W: Write> Harmless<W> {
-    /// Text for `to`.
+    /// A writer that passes its text on to `to`.
     pub fn new(to: W) -> Harmless<W> {
         Harmless { to, is_open: false }
     }
@@ -82,14 +83,14 @@ impl<W: Write> Harmless<W> {
 
 impl<W: Write> Write for Harmless<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Nearly all rows are plain, and go on as they are.
+        // Nearly all rows have only plain characters, and are written without a copy.
         if !self.is_open && bytes.iter().all(is_plain) {
             self.to.write_all(bytes)?;
             return Ok(bytes.len());
         }
         let mut escaped = Vec::with_capacity(bytes.len() + 8);
         for &byte in bytes {
-            // A portion may end between the two bytes of a character.
+            // A call of `write` may end between the two bytes of a character.
             let was_open = std::mem::take(&mut self.is_open);
             match byte {
                 0x80..0xa0 if was_open => write!(escaped, "\\u{byte:04x}")?,
@@ -108,13 +109,13 @@ impl<W: Write> Write for Harmless<W> {
     }
 }
 
-/// Whether a byte is no control character, nor the first byte of one that may be.
+/// Whether a byte can be written as it is: it is neither a control character nor a [`LEAD`].
 fn is_plain(byte: &u8) -> bool {
     matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..) && *byte != LEAD
 }
 
-/// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of
-/// moments are left out without `moments`.
+/// Writes the file `name` with these rows into `dir`, completely or not at all. Without `moments`,
+/// the columns of moments are left out.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -125,7 +126,7 @@ pub(crate) fn write_rows<R: CsvRow>(
     rows: impl IntoIterator<Item = R>,
 ) -> io::Result<()> {
     write_whole(&dir.join(name), |file| {
-        // The header is written here, since serde writes none for a file without rows.
+        // The csv crate takes a header from the first row, so a file without rows would have none.
         let mut writer = csv::WriterBuilder::new()
             .has_headers(false)
             .from_writer(Harmless::new(file));
@@ -137,7 +138,7 @@ pub(crate) fn write_rows<R: CsvRow>(
     })
 }
 
-/// Writes rows to a file, completely or not at all. The names of their fields are the header; a
+/// Writes rows to a file, completely or not at all. The names of their fields are the header. A
 /// file without rows is empty.
 ///
 /// # Errors
@@ -155,15 +156,15 @@ pub fn write_records(
     })
 }
 
-/// What is wrong in a CSV file: the column where it is known, what was expected and what was found.
-/// `header` are the names of the columns.
+/// The text of an error in a CSV file: the column if it is known, what was expected, and what was
+/// found. `header` has the names of the columns.
 pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) -> String {
     match error.kind() {
         ErrorKind::UnequalLengths {
             expected_len, len, ..
         } => format!("expected {expected_len} cells, found {len}"),
         ErrorKind::Utf8 { .. } => "expected text in UTF-8, found other bytes".to_owned(),
-        // The words of the csv crate are about types of Rust; a user knows cells and columns.
+        // The messages of the csv crate name types of Rust. A user knows cells and columns.
         ErrorKind::Deserialize { err, .. } => {
             let expected = match err.kind() {
                 DeserializeErrorKind::ParseInt(_) => "expected a whole number".to_owned(),
@@ -181,7 +182,8 @@ pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) 
     }
 }
 
-/// Calls `show` with each row of a file in `dir`, which may be larger than memory.
+/// Calls `show` with each row of a file in `dir`. Reads row by row, since the file may be larger
+/// than the memory.
 ///
 /// # Errors
 /// The file is missing, lacks a column, or holds a value of another type.

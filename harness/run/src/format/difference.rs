@@ -1,18 +1,19 @@
-//! The first place where two JSON values differ, for messages about runs.
+//! Finds the first place where two JSON values differ, for messages about runs.
 //!
-//! `merge` asks whether shards are of one run, and `compare` whether rows of one name are defined
-//! alike. A difference that is missed here lets shards of different runs be merged.
+//! `merge` checks with it that shards are of one run. `compare` checks that rows of the same name
+//! have the same definition. If a difference is missed, shards of different runs can be merged.
 
 use serde_json::Value;
 
-/// The first place where two values differ: its dotted name, our value, the other value.
+/// The first place where two values differ: its dotted name, our value, and the other value; `None`
+/// if they are equal.
 pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
     if ours == theirs {
         return None;
     }
     match (ours, theirs) {
         (Value::Object(our_fields), Value::Object(their_fields)) => {
-            // A field that only one of them has differs from nothing.
+            // A missing field reads as null, which differs from any value.
             let mut names = our_fields.keys().chain(their_fields.keys());
             names.find_map(|name| inside(name.clone(), &ours[name], &theirs[name]))
         }
@@ -24,14 +25,14 @@ pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
     }
 }
 
-/// The first difference in a part of two values; the part has this name.
+/// The first difference in a part of two values. `name` is the name of the part.
 fn inside(name: String, ours: &Value, theirs: &Value) -> Option<[String; 3]> {
     let [rest, ours, theirs] = first_difference(ours, theirs)?;
     let dot = if rest.is_empty() { "" } else { "." };
     Some([format!("{name}{dot}{rest}"), ours, theirs])
 }
 
-/// The name of an item of two lists: that of a row, or else its number, from 1.
+/// The name of an item of two lists: its field `name`, as rows have it, or else its number from 1.
 fn item_name(ours: &Value, theirs: &Value, at: usize) -> String {
     let names = [&ours[at]["name"], &theirs[at]["name"]];
     match names.into_iter().find_map(Value::as_str) {
@@ -40,7 +41,7 @@ fn item_name(ours: &Value, theirs: &Value, at: usize) -> String {
     }
 }
 
-/// A value as a message shows it; for a whole row that is its name.
+/// The text of a value in a message. A row of a run is shown by its name.
 fn shown(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),

@@ -1,7 +1,7 @@
-//! The files of a run with their checksums, by which damage is found.
+//! Computes and checks the checksums of the files of a run.
 //!
-//! `sahwal run` records each file as it is written. `merge`, `compare` and `report` check files
-//! before they read them. A check that is weaker lets a damaged or edited file into tables.
+//! `sahwal run` records the checksums in `run.json`. `merge`, `compare` and `report` check files
+//! before they read them. A weaker check would let a damaged or edited file into tables.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -14,7 +14,7 @@ use sahwal_data::datasets::in_digits;
 use sahwal_data::disk::open;
 use serde::{Deserialize, Serialize};
 
-/// What a file held when it was written.
+/// The contents of a file when it was written, by number of rows and checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileRecord {
     /// Number of rows after the header, if it is a CSV file.
@@ -37,11 +37,11 @@ impl FileRecord {
             if read == 0 {
                 break;
             }
-            // Rows and checksum in one pass: the files of a large run take long to read.
+            // The files of a large run take long to read, so rows are counted in the same pass.
             hash.update(&portion[..read]);
             lines += memchr::memchr_iter(b'\n', &portion[..read]).count() as u64;
         }
-        // The number of rows is for people; a cell of ours never holds the end of a line.
+        // Lines are rows, because no cell of our files has a line end in it.
         let rows = match path.extension() {
             Some(end) if end == "csv" => Some(lines.saturating_sub(1)),
             _ => None,
@@ -53,7 +53,7 @@ impl FileRecord {
     }
 }
 
-/// The files with these names in a folder.
+/// Records the files with these names in a folder.
 ///
 /// # Errors
 /// A file cannot be read.
@@ -77,7 +77,7 @@ pub(super) fn check(dir: &Path, files: &FileRecords) -> Result<()> {
         let file = open(&path)
             .with_context(|| format!("{place}: expected a file that `sahwal run` wrote"))?;
         let present = FileRecord::read(&path, file).with_context(|| place.to_string())?;
-        // Rows that are missing say more than a checksum.
+        // "Rows are missing" tells a user more than "the checksum differs", so it comes first.
         if let (Some(rows), Some(expected)) = (present.rows, written.rows)
             && rows != expected
         {

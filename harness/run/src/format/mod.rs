@@ -1,12 +1,18 @@
-//! The files of a run. Each row of a CSV file and the record `run.json` is declared once
-//! here, with its columns explained, and serves for writing and for reading.
+//! Declares the files of a run: the rows of the CSV files and the record `run.json`. Each is
+//! declared once, for writing and for reading.
 //!
-//! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of a run,
-//! `files` the checksums of its files, `difference` compares records, and `results` how the files
-//! of a folder are replaced.
+//! | file | contents |
+//! | --- | --- |
+//! | `rows` | the rows of the CSV files, with their columns |
+//! | `csv_file` | writing and reading of any CSV file |
+//! | `record` | `run.json`, the record of a run |
+//! | `files` | the checksums of the files |
+//! | `difference` | the first difference of two records |
+//! | `results` | how the new files of a folder replace the old ones |
 //!
-//! `job` writes through this folder, and `compare`, `report` and `merge` read. `results/COLUMNS.md`
-//! lists the columns, and a test compares that page with these declarations.
+//! `job` writes these files, and `compare`, `report` and `merge` read them. `results/COLUMNS.md`
+//! describes the columns. A test compares their names and order with these declarations, because a
+//! renamed column breaks the scripts of users.
 
 mod csv_file;
 mod difference;

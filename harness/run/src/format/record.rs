@@ -1,7 +1,8 @@
-//! `run.json`: how a run came about.
+//! The record of a run in `run.json`: all that is needed to repeat the run.
 //!
-//! `run` and `merge` write it; `report`, `compare`, `merge` and `run --again` read it, older ones
-//! too: a new field that is no `Option` needs `serde(default)`, or they refuse older runs.
+//! `run` and `merge` write it; `report`, `compare`, `merge` and `run --again` read it. They also
+//! read records of older versions. A new field must be an `Option` or have `serde(default)`, or
+//! older runs are refused.
 
 use std::io;
 use std::num::NonZero;
@@ -21,10 +22,9 @@ use crate::rows::RowRecord;
 pub struct RunRecord {
     /// Version of sahwal.
     pub version: String,
-    /// Commit it was built from; "unknown" outside a checkout.
+    /// The commit that sahwal was built from; "unknown" outside a checkout.
     pub commit: String,
-    /// The name of the program that made it, if it is known: a program of one's own has its own
-    /// classifiers.
+    /// The name of the program, if it is known. A user's program may have classifiers of its own.
     pub program: Option<String>,
     /// The arguments of the command line, without the name of the program.
     pub command_line: Vec<String>,
@@ -42,10 +42,10 @@ pub struct RunRecord {
     pub engines: Vec<EngineRecord>,
     /// Seed of the bootstrap.
     pub seed: u64,
-    /// The sample: one game in `every` of each data set, from the first; `None` for all.
+    /// The sample: one game in `every` of each data set, beginning with the first. `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every: Option<u64>,
-    /// The part of the run, I/N; `None` for a whole run.
+    /// The shard, such as `2/8`; `None` for a whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<String>,
     /// Number of threads, or of the shards that were merged.
@@ -54,15 +54,15 @@ pub struct RunRecord {
     pub machine: MachineRecord,
     /// When the run began, RFC 3339, UTC.
     pub started: String,
-    /// How long it took in seconds, without writing the last files.
+    /// Time in seconds until the last game was judged. Writing the tables and plots comes later.
     pub seconds: f64,
-    /// The files that the run wrote beside this one.
+    /// The other files that the run wrote, with their checksums.
     pub checksums: FileRecords,
-    /// The names of those that were taken away on purpose: `scripts/keep-tables` does it, since
-    /// the files with a row for each point or string are too large to be published.
+    /// The names of files that were removed on purpose. `scripts/keep-tables` removes files with a
+    /// row for each point or string, which are too large to publish.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
-    /// SHA-256 of this file, less these 64 digits. Empty until it is written.
+    /// SHA-256 of this file without these 64 digits. Empty until the file is written.
     #[serde(default)]
     pub sha256: String,
 }
@@ -76,18 +76,18 @@ pub struct DataSetRecord {
     pub games: u64,
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
-    /// What was repaired and left out while it was read, by kind.
+    /// How often something was repaired or left out while the set was read, by kind.
     #[serde(flatten)]
     pub read: ReadCounts,
-    /// Where its games were read from: see [`Source::origin`](sahwal_data::input::Source::origin).
+    /// Where its games come from; see [`Source::origin`](sahwal_data::input::Source::origin).
     #[serde(default = "other_files")]
     pub origin: String,
-    /// SHA-256 over the labels, the names of all files and the contents of those that were read: see
-    /// [`ReadSums::sha256`](sahwal_data::input::ReadSums::sha256).
+    /// SHA-256 over the labels, the names of all files, and the contents of the files that were
+    /// read; see [`ReadSums::sha256`](sahwal_data::input::ReadSums::sha256).
     pub sha256: String,
 }
 
-/// The origin of games in a record that does not say it.
+/// The origin for records of older versions, which do not name one.
 fn other_files() -> String {
     "other files".to_owned()
 }
@@ -97,11 +97,11 @@ fn other_files() -> String {
 pub struct EngineRecord {
     /// The name of the row.
     pub name: String,
-    /// The command line; the path of a file of answers.
+    /// The command line of an engine, or the path of a file of answers.
     pub command: String,
 }
 
-/// The machine of a run, as far as it affects times.
+/// The properties of a machine that affect times.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MachineRecord {
     /// Operating system.
@@ -126,7 +126,7 @@ impl MachineRecord {
 }
 
 impl RunRecord {
-    /// The arguments of this process. A record is text: bytes that are none are shown as `\\xff`.
+    /// The arguments of this process. Bytes that are not UTF-8 are written as `\\xff`.
     pub fn command_line() -> Vec<String> {
         std::env::args_os()
             .skip(1)
@@ -142,7 +142,7 @@ impl RunRecord {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
-        // A file cannot hold its own checksum: it is that of the text without it.
+        // A file cannot contain its own checksum, so it is computed over the text without it.
         let mut record = self.clone();
         record.sha256.clear();
         let without = record.text()?;
@@ -160,12 +160,12 @@ impl RunRecord {
     /// Reads `run.json` in `dir`.
     ///
     /// # Errors
-    /// The file is missing, is not such a record, or was changed since it was written.
+    /// The file is missing, is not the record of a run, or was changed after it was written.
     pub fn read(dir: &Path) -> Result<RunRecord> {
         let path = dir.join(RunRecord::FILE);
         let text = read_text(&path)?;
         let record = RunRecord::parse(&path, &text)?;
-        // The digits stand at the end, and they are those of no other file.
+        // The checksum of this file is its last field, so the last occurrence is the right one.
         let is_as_written = match text.rsplit_once(&record.sha256) {
             Some((before, after)) if !record.sha256.is_empty() => {
                 sha256(format!("{before}{after}").as_bytes()) == record.sha256
@@ -181,10 +181,11 @@ impl RunRecord {
         Ok(record)
     }
 
-    /// Reads the record of a run in the file at `path`, which people may have changed.
+    /// Reads the record of a run at `path` without checking its checksum. Somebody may have changed
+    /// it.
     ///
     /// # Errors
-    /// The file is missing or is not such a record.
+    /// The file is missing or is not the record of a run.
     pub fn of_file(path: &Path) -> Result<RunRecord> {
         RunRecord::parse(path, &read_text(path)?)
     }
@@ -202,13 +203,13 @@ impl RunRecord {
         files::check(dir, &self.checksums)
     }
 
-    /// Checks that the files in `dir` are as the run wrote them, without those that were left out on
-    /// purpose.
+    /// Checks that the files in `dir` are as the run wrote them, apart from those that were removed
+    /// on purpose.
     ///
     /// # Errors
     /// A file is missing, or has other rows or other bytes.
     pub fn check_kept(&self, dir: &Path) -> Result<()> {
-        // Large files are often not committed with the others; that they are gone is no damage.
+        // Large files are often not published with the others. Their absence is no damage.
         let mut files = self.checksums.clone();
         files.retain(|name, _| !self.left_out.contains(name));
         files::check(dir, &files)

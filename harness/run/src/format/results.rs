@@ -1,14 +1,14 @@
-//! A folder of results: one command writes it at a time, and old files stay until all new ones
-//! are there.
+//! Replaces the files in a folder of results, all or none. Only one command writes to a folder at a
+//! time.
 //!
-//! New files are written into the hidden folder `.sahwal-new` beside the old ones. When all are
-//! there, that is renamed to `.sahwal-complete`: from then on the new results count. Its files
-//! replace the old ones one by one, `run.json` last; files of others in the folder stay. Of a
-//! process that fails or is killed before, the old files stay; after one that is killed later, the
-//! next command in the folder ends the replacement first.
+//! Every command that writes several files uses [`Results`]: `run`, `merge`, `tune`, `profile`,
+//! `regress` and `man`. An error here can mix the files of two runs, or lose the results of hours.
 //!
-//! Every command that writes several files does it by this: `run`, `merge`, `tune`, `profile`,
-//! `regress` and `man`.
+//! 1. New files are written into the hidden folder `.sahwal-new`, and the old ones stay. If the
+//!    process fails or is killed now, the old results are kept.
+//! 2. When all are written, the folder is renamed to `.sahwal-complete`. Now the new results count.
+//! 3. Its files replace the old ones one by one, `run.json` last. Other files stay. If the process
+//!    is killed now, the next command in the folder finishes the replacement.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -21,9 +21,9 @@ use sahwal_data::disk::{lock_folder, make_folder, remove_if_there, sweep};
 use crate::format::{FileRecords, RunRecord, files};
 use crate::stop::before_end;
 
-/// The folder of files that are not all there yet.
+/// The folder into which new files are written.
 const NEW: &str = ".sahwal-new";
-/// The folder of files that are all there, and replace the old ones.
+/// The folder of new files when all are written. They replace the old ones.
 const COMPLETE: &str = ".sahwal-complete";
 
 /// A folder of results that no other command writes while this value lives.
@@ -36,7 +36,7 @@ pub struct Results {
 /// The folders that this process writes.
 static WRITES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Removes what is half written, and says what is kept, when a signal ends this process.
+/// Removes unfinished files, and says what is kept. Called before a signal ends this process.
 fn tell_kept() {
     let writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
     for dir in writes.iter() {
@@ -45,7 +45,7 @@ fn tell_kept() {
     }
 }
 
-/// What a folder has after a command that did not end.
+/// The sentence about the results in a folder after a command that did not finish.
 fn kept(dir: &Path) -> &'static str {
     if dir.join(COMPLETE).is_dir() {
         "the new results are complete, and the next command puts them in their places"
@@ -60,16 +60,16 @@ impl Drop for Results {
     fn drop(&mut self) {
         let mut writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
         writes.retain(|dir| *dir != self.dir);
-        // What a command leaves here did not become results.
+        // Files that are still here were never complete.
         let _ = remove_folder(&self.dir.join(NEW));
     }
 }
 
 impl Results {
-    /// Makes the folder if there is none, locks it, and clears up after killed processes.
+    /// Creates the folder if there is none, locks it, and cleans up after killed processes.
     ///
     /// # Errors
-    /// The folder cannot be made or written, or another process writes it.
+    /// The folder cannot be created or written, or another process is writing to it.
     pub fn open(dir: &Path) -> Result<Results> {
         ensure!(
             dir.as_os_str() != "-",
@@ -95,11 +95,11 @@ impl Results {
         })
     }
 
-    /// Makes the folder for the new files of a run, empty. The run writes files with these
-    /// `names`; a file of such a name that no run wrote belongs to somebody.
+    /// Creates the empty folder for the new files of a run, which will have these `names`.
     ///
     /// # Errors
-    /// There is such a file, or the folder cannot be made.
+    /// The folder cannot be created. Or a file of such a name exists that no run wrote: it belongs
+    /// to the user, and would be overwritten.
     pub fn begin(self, names: impl Iterator<Item = &'static str>) -> Result<NewResults> {
         let ours = match RunRecord::of_file(&self.dir.join(RunRecord::FILE)) {
             Ok(old) => old.checksums,
@@ -119,38 +119,37 @@ impl Results {
         Ok(NewResults { results: self, new })
     }
 
-    /// Writes all files anew by `write`, which gets the folder for them, and puts them in their
-    /// places.
+    /// Calls `write` with the folder for new files, and then puts these files in their places.
     ///
     /// # Errors
-    /// An error of `write`, or the old files cannot be replaced.
+    /// `write` fails, or the old files cannot be replaced.
     pub fn rewrite(self, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         write(&begin(&self.dir)?)?;
         Ok(commit(&self.dir)?)
     }
 }
 
-/// Makes the folder for the new files of `dir`, empty.
+/// Creates the empty folder for the new files of `dir`.
 fn begin(dir: &Path) -> io::Result<PathBuf> {
     let new = dir.join(NEW);
-    // What a killed command left is half of other results.
+    // A killed command may have left some files of other results.
     remove_folder(&new)
         .and_then(|()| fs::create_dir(&new))
         .map_err(|error| named("cannot make the folder", &new, &error))?;
     Ok(new)
 }
 
-/// Replaces the old files of `dir` by the new ones, which are all there.
+/// Replaces the old files of `dir` by the new ones, when all of these are written.
 fn commit(dir: &Path) -> io::Result<()> {
     let complete = dir.join(COMPLETE);
-    // One rename, which a file system does wholly or not at all, decides which results count.
+    // A rename is atomic. Before it the old results count, after it the new ones.
     fs::rename(dir.join(NEW), &complete)
         .map_err(|error| named("cannot write", &complete, &error))?;
     replace(dir)
 }
 
-/// The new files of a run, which are not in their places yet. Where this value is dropped before
-/// it is committed, the old files stay.
+/// The new files of a run, which are not in their places yet. If this value is dropped without a
+/// commit, the old files stay.
 #[derive(Debug)]
 pub struct NewResults {
     results: Results,
@@ -163,18 +162,18 @@ impl NewResults {
         &self.new
     }
 
-    /// The folder that will have them.
+    /// The folder of results, which gets the new files at the commit.
     pub fn target(&self) -> &Path {
         &self.results.dir
     }
 
-    /// Writes `run.json` with the checksums of the new files, when all others are there, and puts
-    /// all in their places. The other files that the run before listed in its `run.json` go.
-    /// Returns what `run.json` says.
+    /// Writes `run.json` with the checksums of the new files, and puts all files in their places.
+    /// Files that only the previous run wrote are removed. Returns the record as it is in
+    /// `run.json`.
     ///
     /// # Errors
-    /// The folder cannot be read, `run.json` not be written, or a file not be replaced; the next
-    /// command in the folder tries the last again.
+    /// The folder cannot be read, `run.json` cannot be written, or a file cannot be replaced. In
+    /// the last case the next command in the folder tries again.
     pub fn commit(self, mut record: RunRecord) -> io::Result<RunRecord> {
         record.checksums = checksums(&self.new)?;
         record.write(&self.new)?;
@@ -183,7 +182,7 @@ impl NewResults {
     }
 }
 
-/// The files that are in `new` now.
+/// The checksums of all files in `new`.
 ///
 /// # Errors
 /// The folder or a file cannot be read.
@@ -195,7 +194,7 @@ pub(crate) fn checksums(new: &Path) -> io::Result<FileRecords> {
     files::records(new, ours)
 }
 
-/// Puts the files of `.complete` in the places of the old ones, if there are any.
+/// Puts the files of [`COMPLETE`] in the places of the old ones. Does nothing without that folder.
 fn replace(dir: &Path) -> io::Result<()> {
     let complete = dir.join(COMPLETE);
     if !complete.is_dir() {
@@ -205,7 +204,7 @@ fn replace(dir: &Path) -> io::Result<()> {
     let new_record = RunRecord::of_file(&complete.join(RunRecord::FILE));
     if let (Ok(old), Ok(new)) = (old_record, new_record) {
         for name in old.checksums.keys() {
-            // A record that people changed may name a file outside the folder.
+            // Somebody may have edited the record. It must not make us delete files elsewhere.
             if is_plain(name) && !new.checksums.contains_key(name) {
                 remove_if_there(&dir.join(name))?;
             }
@@ -221,7 +220,7 @@ fn replace(dir: &Path) -> io::Result<()> {
     remove_folder(&complete).map_err(|error| named("cannot remove", &complete, &error))
 }
 
-/// The names in a folder, sorted.
+/// The names of the files in a folder, sorted.
 fn names(dir: &Path) -> io::Result<Vec<OsString>> {
     let mut names = fs::read_dir(dir)
         .and_then(|entries| {
@@ -245,7 +244,7 @@ fn named(what: &str, path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
 }
 
-/// Whether a name stays in its folder.
+/// Whether a name is that of a file in the folder itself: not a path, and not `..`.
 fn is_plain(name: &str) -> bool {
     let mut parts = Path::new(name).components();
     matches!(parts.next(), Some(Component::Normal(_))) && parts.next().is_none()
@@ -275,7 +274,7 @@ mod tests {
         let dir = folder.path();
         let text = |name: &str| fs::read_to_string(dir.join(name)).unwrap();
         fs::write(dir.join("a.csv"), "old").unwrap();
-        // Killed before all files are there.
+        // Killed before all files are written.
         fs::write(begin(dir).unwrap().join("a.csv"), "half").unwrap();
         drop(Results::open(dir).unwrap());
         assert_eq!(text("a.csv"), "old");

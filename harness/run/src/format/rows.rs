@@ -1,18 +1,22 @@
-//! The rows of the CSV files. The names and the order of the columns are fixed, because
-//! scripts read them.
+//! Declares the rows of the CSV files. `job/figures.rs` and `job/rows.rs` fill them; `compare` and
+//! `report` read them back. The names and the order of the columns are fixed, because scripts of
+//! users read them.
 //!
-//! Rows stand in the order of the data sets, the natural order of the games (q2 before
-//! q10), and the order of the registry of classifiers. A truth is a counted result; a game
-//! without one has no row in the files that compare verdicts with it.
+//! Rows are in the order of the data sets, then of the games (`q2` before `q10`), then of the rows
+//! of the run. The truth is the counted result. Its cells are empty for a game without one.
 //!
-//! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
-//! such as `25%`, moves from the beginning such as `+60`, or the moves before the last stone such
-//! as `-40`; `0` is the end of the game. Other runs have no such column. Before the end, a row that
-//! states a probability for each point is judged by the likelier owner; at the end, as in other
-//! runs, by its owners. The truth of a moment is the final owners: a stone is *lost*, before the
-//! end, if the final owner of its point is not its colour, whether it is captured or is dead on the
-//! final board; a string is dead if at least half of its stones are lost. `job/figures.rs` and
-//! `job/rows.rs` fill the rows; `compare` and `report` read them back.
+//! # Moments
+//!
+//! Only the files of `run --at` have the column `at`, and `positions.csv` two more. It has a share
+//! of the moves such as `25%`, moves from the beginning such as `+60`, or moves before the last
+//! stone such as `-40`. `0` is the end of the game.
+//!
+//! The truth of a moment is the final owners. A stone is *lost* if the final owner of its point is
+//! not its colour, whether it was captured or is dead on the final board. A string is dead if at
+//! least half of its stones are lost.
+//!
+//! Some rows state a probability for each point. Before the end, such a row is judged by the
+//! likelier owners; at the end by its owners, as in other runs.
 
 use std::borrow::Cow;
 
@@ -42,12 +46,12 @@ csv_row! {
         strings_correct: Option<u64>,
         /// `strings_correct` in percent of `strings_total`.
         strings_percent: Option<f64>,
-        /// Points right by group: empty points with the group of their area, and stones of strings
-        /// with the right status. Empty where a row has no groups.
+        /// Points that are right by group: empty points with the group of their area, and stones of
+        /// strings with the right status. Empty for a row without groups.
         points_by_group_correct: Option<u64>,
         /// `points_by_group_correct` in percent of `points_total`.
         points_by_group_percent: Option<f64>,
-        /// Points right by group if every stone counts as right.
+        /// Points that are right by group, if every stone counts as right.
         areas_by_group_correct: Option<u64>,
         /// The share of the dead strings that were called dead, 0 to 1.
         dead_recall: Option<f64>,
@@ -86,7 +90,7 @@ csv_row! {
         margin_same_winner: Option<u64>,
         /// Games without a margin, because the owner of a point is unknown.
         margin_unknown: Option<u64>,
-        /// Mean size of the error of the margin in points, where it is known.
+        /// Mean size of the error of the margin in points, over the games with a margin.
         margin_mean_error: Option<f64>,
         /// Mean number of stones played after the moment; only with `--at`.
         mean_moves_left with --at: Option<f64>,
@@ -94,7 +98,7 @@ csv_row! {
         /// as not correct.
         failed: u64,
         /// Median processor time of one classification in nanoseconds, rounded down to three
-        /// digits; of an engine, for its answer alone.
+        /// digits. For an engine, only its answer is timed.
         cpu_ns_per_position: Option<u64>,
         /// Median time of one classification in nanoseconds, rounded down to three digits.
         ns_per_position: Option<u64>,
@@ -102,9 +106,9 @@ csv_row! {
 }
 
 csv_row! {
-    /// One row of a run against its base, on the same games: the row that the run names by
-    /// `--against`; without a name, of a row such as `potential/no-shadows` `potential`, of others
-    /// `all-alive`.
+    /// One row of a run compared with its base on the same games. The base is the row that the run
+    /// names by `--against`. If it names none, the base of a variant such as `potential/no-shadows`
+    /// is `potential`. All other rows have the base `all-alive`, or before the end `influence`.
     "against.csv" AgainstRow {
         /// Name of the data set.
         dataset: Cow<'a, str>,
@@ -118,7 +122,8 @@ csv_row! {
         measure: Cow<'a, str>,
         /// The share of the row minus that of the base, in percentage points.
         difference: f64,
-        /// Lower bound of the 95 % interval of the difference, games drawn in pairs.
+        /// Lower bound of the 95 % interval of the difference. Each drawn game counts for both
+        /// rows.
         ci_low: Option<f64>,
         /// Upper bound of the interval.
         ci_high: Option<f64>,
@@ -150,16 +155,16 @@ csv_row! {
         strings_total: Option<u64>,
         /// Strings with the right status.
         strings_correct: Option<u64>,
-        /// Points right by group, as in `summary.csv`; empty where the row has no groups.
+        /// Points that are right by group, as in `summary.csv`; empty for a row without groups.
         points_by_group_correct: Option<u64>,
-        /// Points right by group if every stone counts as right.
+        /// Points that are right by group, if every stone counts as right.
         areas_by_group_correct: Option<u64>,
         /// Verdicts on strings and points that contradict the counted result.
         false_claims: Option<u64>,
-        /// The margin that the record states; empty without one, or without rules or komi.
+        /// The margin that the record states. Empty if it states none, or lacks rules or komi.
         recorded_margin: Option<f64>,
-        /// The margin by the verdicts; empty if the owner of a point is unknown, or without rules
-        /// or komi.
+        /// The margin that follows from the verdicts. Empty if the owner of a point is unknown, or
+        /// if the record lacks rules or komi.
         margin: Option<f64>,
         /// `margin` minus `recorded_margin`.
         margin_error: Option<f64>,
@@ -201,11 +206,11 @@ csv_row! {
         at with --at: String,
         /// Name of the row.
         classifier: Cow<'a, str>,
-        /// Time of the answer in nanoseconds; empty without one.
+        /// Time of the answer in nanoseconds; empty if there is no answer.
         wall_ns: Option<u64>,
         /// Processor time of the engine and its children for the answer in nanoseconds.
         cpu_ns: Option<u64>,
-        /// Why there are no verdicts; empty with verdicts.
+        /// The reason for a missing answer; empty if there is an answer.
         error: Cow<'a, str>,
     }
 }
@@ -228,7 +233,7 @@ csv_row! {
 }
 
 csv_row! {
-    /// One position of a game, without `--at` the final one, and the counted result.
+    /// One position of a game with the counted result. Without `--at` it is the final position.
     /// `sahwal report` draws the boards from these rows, so it does not need the data sets.
     "positions.csv" PositionRow {
         /// Name of the data set.
@@ -237,17 +242,18 @@ csv_row! {
         game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
-        /// Stones played before it; only with `--at`.
+        /// Number of stones played before the position; only with `--at`.
         moves_played with --at: u64,
-        /// Stones played after it; only with `--at`.
+        /// Number of stones played after the position; only with `--at`.
         moves_left with --at: u64,
         /// Number of lines of the board.
         size: usize,
         /// One letter for each point, row by row from the top-left: `B`, `W`, or `.` for
         /// empty.
         stones: Cow<'a, str>,
-        /// The counted owners, as in `points.csv`; empty without a counted result. With `--at`
-        /// the final owners, which a recorded margin may confirm.
+        /// The counted owners, in letters as in `points.csv`; empty without a counted result. With
+        /// `--at` the final owners. These may also be owners by `combined` that agree with the
+        /// recorded margin.
         owners: Option<Cow<'a, str>>,
     }
 }
@@ -287,7 +293,7 @@ csv_row! {
         classifier: Cow<'a, str>,
         /// Lower bound of the range, inclusive, 0 to 1.
         confidence_from: f64,
-        /// Upper bound of the range, exclusive but for 1.
+        /// Upper bound of the range, exclusive, except that 1 is inclusive.
         confidence_to: f64,
         /// Number of strings with such a confidence.
         strings: u64,
@@ -301,8 +307,8 @@ csv_row! {
 }
 
 csv_row! {
-    /// One game of a shard with its number in the data set; `sahwal merge` restores the
-    /// order of the whole run from it.
+    /// One game of a shard with its number in the data set. By these numbers `sahwal merge`
+    /// restores the order of the whole run.
     "order.csv" OrderRow {
         /// Name of the data set.
         dataset: Cow<'a, str>,

@@ -1,21 +1,21 @@
-//! The positions of one game, move by move, and those of its listed moments.
+//! Plays out a game, and finds the positions of its listed moments.
 //!
-//! `moments/mod.rs` asks for them, for `run --at`, `tune --at` and the samples of the lab. Each
-//! position comes from the moves before it alone. Anything of later moves that gets in here lets
-//! classifiers see the answer.
+//! `moments/mod.rs` calls it for `run --at`, `tune --at` and the samples of the lab. Each position
+//! is made only from the moves before it. If anything of later moves got into it, classifiers would
+//! see the answer.
 
 use sahwal_core::{Board, Position};
 use sahwal_data::input::{At, Game, Moment};
 use sahwal_record::{Action, Play, Recorded, Truth};
 
-/// The positions of a game: the first before its first stone, then one after each stone.
+/// The positions of a game: one before its first stone, then one after each stone.
 pub struct Line {
-    /// Each with the number of actions that lead to it.
+    /// The positions, each with the number of actions that lead to it.
     positions: Vec<(usize, Position)>,
 }
 
 impl Line {
-    /// Plays a game out. Each position is made from the actions up to its last stone alone.
+    /// Plays out a game. Each position is made only from the actions up to its last stone.
     pub fn of(Play { start, actions }: &Play) -> Line {
         let mut board = Board::of(start);
         let mut positions = Vec::new();
@@ -24,7 +24,7 @@ impl Line {
             if is_play && positions.is_empty() {
                 positions.push((number, *board.position()));
             }
-            // A record shows what was played, also against the rules.
+            // A game may have moves against the rules. They are played as the record has them.
             let _ = action.carry_out(&mut board);
             if is_play {
                 positions.push((number + 1, *board.position()));
@@ -36,8 +36,9 @@ impl Line {
         Line { positions }
     }
 
-    /// The positions of a game whose record is whole: it has moves, sets up nothing but the
-    /// handicap of Black before the first of them, and ends with the final position.
+    /// The positions of a game, or `None` if its record is not whole. A whole record has moves, and
+    /// ends with the final position. It sets up no stones but Black's handicap before the first
+    /// move.
     pub(crate) fn of_whole(game: &Game) -> Option<Line> {
         let line = Line::of(&game.play);
         let last = line.positions.last().map(|(_, position)| *position);
@@ -48,13 +49,13 @@ impl Line {
         }
     }
 
-    /// The number of stones that are played.
+    /// The number of stones that are played. Passes do not count.
     pub fn moves(&self) -> usize {
         self.positions.len() - 1
     }
 
-    /// The listed moments in the order in which they come, each with its position; those that the
-    /// game is too short for are left out.
+    /// The listed moments with their positions, in the order of the game. A moment is left out if
+    /// the game is too short for it.
     pub fn moments(&self, list: &[At]) -> Vec<(Moment, Position)> {
         let mut moments = Vec::new();
         for &at in list {
@@ -63,13 +64,14 @@ impl Line {
                 moments.push((Moment { at, played, left }, self.positions[played].1));
             }
         }
-        // In one game 50 % may come before -40, and in a longer one after it.
+        // The order of moments depends on the game: in a short one -40 comes before 50 %, in a long
+        // one after it.
         moments.sort_by_key(|(moment, _)| moment.played);
         moments
     }
 }
 
-/// The position of a game at a moment.
+/// The game up to a moment, with the position there and the final owners as its truth.
 pub(super) fn earlier(game: &Game, line: &Line, at: Moment, truth: Truth) -> Game {
     let (actions, position) = line.positions[at.played];
     Game {
@@ -78,7 +80,7 @@ pub(super) fn earlier(game: &Game, line: &Line, at: Moment, truth: Truth) -> Gam
         at: Some(at),
         position,
         truth: Some(Truth::of_later(*truth.owners())),
-        // The recorded result is that of the end.
+        // The recorded result belongs to the end of the game.
         recorded: Recorded::default(),
         play: Play {
             start: game.play.start,
@@ -139,8 +141,8 @@ mod tests {
         );
     }
 
-    /// The position that is judged, and so every verdict, is a function of the moves before it:
-    /// a record that ends there, and one that goes on otherwise, give the same.
+    /// A position depends only on the moves before it. It is the same in a record that ends there,
+    /// and in one that has other moves later.
     #[test]
     fn positions_hold_nothing_of_later_moves() {
         let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
@@ -166,12 +168,12 @@ mod tests {
                 let (before, after) = actions.split_at(end.unwrap());
                 let truncated = line(before);
                 assert_eq!(truncated.moments(&[At::END])[0].1, position);
-                // What an engine is asked ends with the position.
+                // An engine gets the moves of this game, which must end with the position.
                 let owners = Truth::of_later(Default::default());
                 let asked = earlier(game, &whole, moment, owners);
                 let asked = Line::of(&asked.play);
                 assert_eq!(asked.positions.last().unwrap().1, position);
-                // The later moves in the opposite order, with the colours exchanged.
+                // The later moves, in opposite order and with the colours exchanged.
                 let mut otherwise = before.to_vec();
                 otherwise.extend(after.iter().rev().map(|action| match *action {
                     Action::Play(colour, point) => Action::Play(colour.opponent(), point),

@@ -1,4 +1,4 @@
-//! Positions before the end of games, scored by what became of them.
+//! Makes positions before the end of games, with the end of each game as their truth.
 //!
 //! `run --at` and `tune --at` judge these positions, and the lab takes samples of them.
 //!
@@ -19,7 +19,7 @@
 //! whole game: which games count (those with known final owners), where a position at `25%` or
 //! `-40` lies (the length of the game), and the truth.
 //!
-//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each.
+//! [`Moments`] makes the positions with their truth, from the [`mod@line`] of each game.
 
 pub mod line;
 mod outcome;
@@ -35,25 +35,25 @@ use sahwal_data::input::{At, Game, Moment};
 use self::line::{Line, earlier};
 use crate::rows::Rows;
 
-/// The classifier whose owners of the final position are the truth of the moments of a game if they
-/// meet the recorded margin.
+/// The classifier that judges the final position of a game without a counted result. Its owners are
+/// the truth if their margin is the recorded one.
 const TRUTH_CLASSIFIER: &str = "combined";
 
-/// The listed moments of all games of a run.
+/// The list of moments of a run, which makes the positions of its games.
 pub struct Moments {
     list: Vec<At>,
     confirmer: Box<dyn Classifier>,
 }
 
 impl Moments {
-    /// These moments and the end; an empty list leaves games as they are.
+    /// These moments and the end of games. With an empty list, games stay as they are.
     ///
     /// # Errors
-    /// A moment stands twice.
+    /// A moment is listed twice.
     pub fn new(list: &[At]) -> Result<Moments> {
         At::check(list)?;
         let mut all: Vec<At> = list.iter().copied().filter(|&at| at != At::END).collect();
-        // The end is always judged: the moments before it are read against it.
+        // The end is always judged, so that the moments can be compared with it.
         if !list.is_empty() {
             all.push(At::END);
         }
@@ -68,9 +68,9 @@ impl Moments {
         &self.list
     }
 
-    /// The games with the moments of each before it. Moments have the final owners as truth, and so
-    /// has the end of a game with moments. A game without whole moves or known final owners has its
-    /// end alone. Runs on the current rayon pool.
+    /// The games, each preceded by its moments, on the current rayon pool. The final owners are the
+    /// truth of the moments, and of the end of the same game. If the record is not whole, or the
+    /// final owners are not known, the game has only its end.
     pub fn of(&self, games: Vec<Game>) -> Vec<Game> {
         let [before @ .., _] = &self.list[..] else {
             return games;
@@ -95,7 +95,7 @@ impl Moments {
                 game.truth = Some(truth);
             }
         }
-        // Without known owners only the end is left, which a recorded margin may still score.
+        // The end is always kept: even without known owners, a recorded margin can score it.
         game.at = Some(Moment {
             at: At::END,
             played,

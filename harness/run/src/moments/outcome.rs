@@ -1,8 +1,8 @@
-//! The final owners of a game: the truth for all its earlier positions.
+//! Finds the final owners of a game, which are the truth for all its earlier positions.
 //!
-//! `moments/mod.rs` asks for it. A game without a counted result has owners by `combined` only if
-//! they give exactly the recorded margin. A weaker condition would score rows before the end by a
-//! guess.
+//! `moments/mod.rs` calls [`final_truth`]. For a game without a counted result, the owners by
+//! `combined` are taken only if they give exactly the recorded margin. With a weaker condition,
+//! rows would be scored by a guess.
 
 use sahwal_core::PointSet;
 use sahwal_core::classify::Classifier;
@@ -10,8 +10,8 @@ use sahwal_core::question::is_exact;
 use sahwal_data::input::Game;
 use sahwal_record::Truth;
 
-/// The final owners of a game: its counted result, or the owners by `confirmer` on the final
-/// position if their margin is exactly the recorded one; `None` for others.
+/// The final owners of a game: its counted result or, without one, the owners by `confirmer` on the
+/// final position, if their margin is exactly the recorded one. Otherwise `None`.
 pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Truth> {
     if game.truth.is_some() {
         return game.truth;
@@ -19,7 +19,7 @@ pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Tru
     let margin = game.recorded.margin()?;
     let verdicts = confirmer.classify(&game.position);
     let computed = game.recorded.margin_of(&game.position, &verdicts)?;
-    // Owners that contradict the final position are no truth either.
+    // Owners may still contradict the position, for example by giving one string to both colours.
     let truth = Truth::new(&game.position, verdicts.owners).ok()?;
     if is_exact(computed - margin) {
         Some(truth)
@@ -28,7 +28,8 @@ pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Tru
     }
 }
 
-/// The connected areas of one final owner, which divide the board.
+/// Divides the board into connected areas. All points of an area have the same final owner, which
+/// may be neutral.
 pub fn areas(truth: &Truth) -> Vec<PointSet> {
     let owners = truth.owners();
     let owned = [owners.black, owners.white, owners.neutral];

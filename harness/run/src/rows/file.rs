@@ -1,7 +1,8 @@
-//! The form of a file of rows, and how parameters take other rows as their values.
+//! Reads files of rows, and replaces the names of rows in their parameters by the rows.
 //!
-//! `rows/mod.rs` reads the built-in rows and those of `--rows` through it. `run.json` records rows
-//! in the same form, and shards and `run --again` read them back.
+//! `rows/mod.rs` reads the built-in rows and those of `--rows` with it. `run.json` records rows in
+//! the same form, and shards and `run --again` read them back. So a field that is renamed here
+//! breaks older records.
 
 use std::path::Path;
 
@@ -15,13 +16,14 @@ use serde_json::json;
 
 use super::Row;
 
-/// The largest file of rows in bytes.
+/// The largest size of a file of rows, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The parameters whose values are other classifiers.
 const MEMBERS: [&str; 2] = ["members", "dead-of"];
 
-/// Puts a row with all of its parameters in place of its name, in a list, too.
+/// Replaces the name of a row by its classifier and all its parameters. In a list, replaces every
+/// name.
 fn name_rows(value: &mut Value, known: &[Row]) {
     if let Value::Array(items) = value {
         for item in items {
@@ -39,7 +41,7 @@ struct File {
     row: Vec<RowRecord>,
 }
 
-/// A row as it stands in a file of rows, and in `run.json`.
+/// A row in a file of rows, or in `run.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowRecord {
@@ -47,28 +49,32 @@ pub struct RowRecord {
     pub name: String,
     /// The classifier that judges.
     pub classifier: String,
-    /// The publication that it follows; that of the classifier if it is left out.
+    /// The publication that it follows. If it is left out, that of the classifier.
     pub source: Option<String>,
-    /// What it is, in a sentence; that of the classifier if it is left out.
+    /// A description in one sentence. If it is left out, that of the classifier.
     pub sentence: Option<String>,
-    /// Whether a run has the row without being asked for it.
+    /// Whether a run has the row by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<bool>,
-    /// Values of parameters; in `run.json` all of them.
+    /// Values of parameters. In `run.json` all parameters have values.
     #[serde(default)]
     pub parameters: Table,
 }
 
 impl RowRecord {
-    /// The row, with all parameters checked; `by_default` where the file does not say it. Where a
-    /// parameter takes other classifiers, the names of `known` rows stand for them.
+    /// Makes the row, and checks all its parameters. `by_default` is the value of `default` if the
+    /// file leaves it out. A parameter that takes other classifiers may name `known` rows.
+    ///
+    /// # Errors
+    /// The classifier or a parameter is unknown, or a value is not allowed.
     pub(super) fn row(
         mut self,
         classifiers: &[&'static Registered],
         known: &[Row],
         by_default: bool,
     ) -> Result<Row> {
-        // A row that takes others is written with all that they are, so run.json stands alone.
+        // The other rows are written out with their parameters. So `run.json` says what was run,
+        // even if a row of that name changes later.
         for name in MEMBERS {
             if let Some(value) = self.parameters.get_mut(name) {
                 name_rows(value, known);
@@ -103,7 +109,7 @@ pub(super) fn read(path: &Path) -> Result<String> {
     let file = open(path)
         .and_then(|file| file.metadata())
         .with_context(|| place.to_string())?;
-    // A reader of TOML holds the whole file, so a wrong path should not fill the memory.
+    // TOML is read as a whole, and a wrong path should not fill the memory.
     let size = file.len();
     ensure!(
         size <= MOST_BYTES,
@@ -112,14 +118,14 @@ pub(super) fn read(path: &Path) -> Result<String> {
     read_text(path).with_context(|| place.to_string())
 }
 
-/// The rows of a text in TOML. The message of an error has line and column.
+/// Parses a text in TOML. The message of an error has the line and the column.
 pub(super) fn parse(text: &str) -> Result<Vec<RowRecord>> {
     let file: File = toml::from_str(text).map_err(|error| in_text(&error, text))?;
     Ok(file.row)
 }
 
-/// The error with its line and column. The excerpt of the `toml` crate is left out, because it may
-/// be as long as the file.
+/// The message of an error, with its line and column. The excerpt that the `toml` crate adds is
+/// left out, because it may be as long as the file.
 fn in_text(error: &toml::de::Error, text: &str) -> anyhow::Error {
     let message: Vec<&str> = error.message().lines().map(str::trim).collect();
     let before = match error.span() {

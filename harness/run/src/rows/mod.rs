@@ -1,8 +1,8 @@
-//! The rows of a table, as data: a row is a classifier with values of parameters, a name, a source
-//! and a sentence.
+//! Reads the rows of tables from data. A row is a classifier with values for its parameters, a
+//! name, a source and a sentence.
 //!
-//! `run`, `tune`, `analyze`, `gtp` and `report` find classifiers by [`Rows`]. A built-in row that
-//! gets another name or parameter changes what committed tables mean.
+//! `run`, `tune`, `analyze`, `gtp` and `report` find classifiers by [`Rows`]. If a built-in row
+//! gets another name or parameter, committed tables no longer mean what they say.
 //!
 //! ```toml
 //! [[row]]
@@ -14,11 +14,12 @@
 //! parameters = { containment = "vertex" }
 //! ```
 //!
-//! Only `name` and `classifier` are needed. Where a parameter takes other classifiers (`members` of
-//! `agreement`, `dead-of` of `influence`), it may name rows that stand before. Parameters that a
-//! row leaves out keep the defaults of the classifier. The rows of this program stand in
-//! `harness/run/rows/` and are compiled into it; a user adds rows by a file of the same form
-//! (`--rows FILE.toml`). [`Rows::select`] takes names and patterns.
+//! Only `name` and `classifier` are required. Parameters that are left out have the defaults of the
+//! classifier. Two parameters take other classifiers, `members` of `agreement` and `dead-of` of
+//! `influence`. They may name rows from earlier in the file.
+//!
+//! The rows of this program are in `harness/run/rows/`, and are compiled into it. Users add rows by
+//! a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names and patterns.
 
 mod file;
 #[cfg(test)]
@@ -34,7 +35,7 @@ use sahwal_data::suggest::did_you_mean;
 
 pub use file::RowRecord;
 
-/// Name of the row that gives the verdicts where one is needed and none is named.
+/// The name of the row that judges if the user names none.
 pub const DEFAULT: &str = "combined";
 
 /// A row of a table.
@@ -46,16 +47,16 @@ pub struct Row {
     pub classifier: &'static Registered,
     /// The publication that it follows, or `this project`.
     pub source: String,
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     pub sentence: String,
-    /// Whether a run has it without being asked for it.
+    /// Whether a run has it by default.
     pub by_default: bool,
     /// All parameters with their values.
     parameters: Table,
 }
 
 impl Row {
-    /// A classifier with these values of parameters in place of its defaults, under its own name.
+    /// A row with the name of its classifier. These parameters replace the defaults.
     ///
     /// # Errors
     /// A parameter is unknown, or a value is not allowed.
@@ -71,7 +72,7 @@ impl Row {
         })
     }
 
-    /// The kind of answer that it gives.
+    /// The kind of its classifier, for example a prover.
     pub fn kind(&self) -> Kind {
         self.classifier.kind
     }
@@ -87,7 +88,7 @@ impl Row {
         &self.parameters
     }
 
-    /// The row as `run.json` keeps it.
+    /// The row as it is written to `run.json`.
     pub fn record(&self) -> RowRecord {
         RowRecord {
             name: self.name.clone(),
@@ -99,37 +100,38 @@ impl Row {
         }
     }
 
-    /// The value of the parameter with this dotted name.
+    /// The value of the parameter with this dotted name, such as `kernel.kappa`; `None` if there is
+    /// no such parameter.
     pub fn parameter(&self, path: &str) -> Option<&Value> {
         let mut parts = path.split('.');
         let mut value = self.parameters.get(parts.next()?)?;
         for part in parts.filter(|part| !part.is_empty()) {
-            // A part is the name of a field, or the place of an item of a list.
+            // A part is the name of a field, or the number of an item of a list, from 0.
             value = value.pointer(&format!("/{part}"))?;
         }
         Some(value)
     }
 
-    /// The parameters as a struct; `None` if they have another type.
+    /// The parameters as a struct; `None` if the classifier has another type of parameters.
     pub fn params<P: Parameters>(&self) -> Option<P> {
         let params = self.classifier.params(&self.parameters);
         params.expect("the parameters of a row were checked")
     }
 
-    /// Its own parameters as a struct if they have this type, else the defaults of the first
-    /// classifier that has such parameters.
+    /// The parameters as a struct. If the classifier has another type of parameters, the defaults
+    /// of `P`.
     pub fn params_or_default<P: Parameters>(&self) -> P {
         self.params().unwrap_or_default()
     }
 
-    /// Sets one parameter, by its dotted name, to a value in TOML. A text that is no TOML is taken
-    /// as a string. For a switch, `0` and `1` mean `false` and `true`.
+    /// Sets one parameter, by its dotted name, to a value in TOML. A text that is not TOML is a
+    /// string. For a switch, `0` and `1` mean `false` and `true`.
     ///
     /// # Errors
-    /// The parameter is unknown or the value is not allowed. Nothing is changed then.
+    /// The parameter is unknown, or the value is not allowed. Then nothing is changed.
     pub fn set(&mut self, path: &str, value: &str) -> Result<()> {
         let new_value = match (self.parameter(path), value) {
-            // A grid of `tune` has numbers alone.
+            // A grid of `tune` has only numbers.
             (Some(Value::Bool(_)), "0") => Value::Bool(false),
             (Some(Value::Bool(_)), "1") => Value::Bool(true),
             _ => {
@@ -145,14 +147,14 @@ impl Row {
     }
 }
 
-/// The error with the name of the row.
+/// The error with the name of the row, and the nearest name if a name is wrong.
 fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
     let names = error.expected.strip_prefix("one of ").unwrap_or_default();
     let like = did_you_mean(error.found.trim_matches('"'), names.split(", "));
     anyhow!("[{row}]: {error}{like}")
 }
 
-/// The names and texts of the files of this program's rows, in the order of the tables.
+/// The files of this program's rows with their texts, in the order of the tables.
 const BUILTIN: [(&str, &str); 3] = [
     ("table.toml", include_str!("../../rows/table.toml")),
     ("readings.toml", include_str!("../../rows/readings.toml")),
@@ -187,11 +189,11 @@ impl Rows {
         })
     }
 
-    /// The rows of this program, and one for each of these classifiers, which a run has without
-    /// being asked for it.
+    /// The rows of this program, and one row for each of these classifiers. A run has these rows by
+    /// default.
     ///
     /// # Errors
-    /// The name of a classifier is taken, or has a letter that a name of a row cannot have.
+    /// The name of a classifier is taken, or has a character that names of rows cannot have.
     pub fn with_classifiers(classifiers: &'static [Registered]) -> Result<Rows> {
         let mut rows = Rows::builtin().clone();
         for classifier in classifiers {
@@ -203,11 +205,11 @@ impl Rows {
         Ok(rows)
     }
 
-    /// These rows, and those of a user's file. A run has the user's rows without being asked for
-    /// them, unless they say `default = false`.
+    /// These rows, and those of a user's file, if there is one. A run has the user's rows by
+    /// default, unless they say `default = false`.
     ///
     /// # Errors
-    /// The file cannot be read or is no TOML, or a row has a name that is taken, an unknown
+    /// The file cannot be read or is not TOML. Or a row has a name that is taken, an unknown
     /// classifier, an unknown parameter, or a value that is not allowed.
     pub fn and_file(mut self, path: Option<&Path>) -> Result<Rows> {
         if let Some(path) = path {
@@ -217,11 +219,11 @@ impl Rows {
         Ok(self)
     }
 
-    /// The rows of a run, as its `run.json` has them, and no others.
+    /// Only the rows of a run, from its `run.json`.
     ///
     /// # Errors
-    /// A row has a name that is taken, a classifier or a parameter that is unknown here, or a value
-    /// that is not allowed.
+    /// Two rows have the same name, or this program does not know a classifier, a parameter or a
+    /// value.
     pub fn of_run(&self, records: &[RowRecord]) -> Result<Rows> {
         let mut rows = Rows {
             all: Vec::new(),
@@ -237,14 +239,14 @@ impl Rows {
     /// The rows of this program, and those of a text in TOML.
     ///
     /// # Errors
-    /// As [`Rows::and_file`], without the name of the file.
+    /// As for [`Rows::and_file`].
     pub fn with_text(text: &str) -> Result<Rows> {
         let mut rows = Rows::builtin().clone();
         rows.add(text, true)?;
         Ok(rows)
     }
 
-    /// Adds the rows of a text in TOML; `by_default` where the text does not say it.
+    /// Adds the rows of a text in TOML. `by_default` is their `default` if the text leaves it out.
     fn add(&mut self, text: &str, by_default: bool) -> Result<()> {
         for entry in file::parse(text)? {
             let row = entry.row(&self.classifiers, &self.all, by_default)?;
@@ -253,10 +255,11 @@ impl Rows {
         Ok(())
     }
 
-    /// Adds a row at the end. Its name must be a word of a list of rows and no pattern.
+    /// Adds a row at the end.
     ///
     /// # Errors
-    /// Its name is empty, or is taken, or has a space, a comma or a `*`.
+    /// The name is empty, or is taken. Or it has a space, a comma or a `*`, so it could not be
+    /// chosen by a list of names and patterns.
     fn push(&mut self, row: Row) -> Result<()> {
         ensure!(
             !row.name.is_empty()
@@ -276,15 +279,15 @@ impl Rows {
         Ok(())
     }
 
-    /// The row of this name.
+    /// The row of this name; `None` if there is none.
     pub fn find(&self, name: &str) -> Option<&Row> {
         self.all.iter().find(|row| row.name == name)
     }
 
-    /// The row of this name, or a message with the nearest name.
+    /// The row of this name.
     ///
     /// # Errors
-    /// There is none.
+    /// There is none. The message suggests the nearest name.
     pub fn get(&self, name: &str) -> Result<&Row> {
         self.find(name).ok_or_else(|| self.unknown(name))
     }
@@ -294,9 +297,11 @@ impl Rows {
         self.all.iter()
     }
 
-    /// The rows that these names and patterns choose, in the order of tables; those by default if
-    /// there are none. In a pattern `*` stands for any text; a pattern brings the bases of its
-    /// rows: `potential/*` brings `potential`.
+    /// The rows that these names and patterns choose, in the order of tables. Without names, the
+    /// rows that a run has by default.
+    ///
+    /// In a pattern, `*` stands for any text. A pattern also chooses the bases of its rows:
+    /// `potential/*` chooses `potential`, too.
     ///
     /// # Errors
     /// A name or pattern fits no row.
@@ -319,8 +324,8 @@ impl Rows {
         Ok(chosen)
     }
 
-    /// Whether a pattern chooses a kind of this row: what a switch changes is seen beside the row
-    /// without it.
+    /// Whether a pattern chooses a variant of this row. A table of variants needs the row itself to
+    /// compare them with.
     fn is_base(&self, row: &Row, pattern: &str) -> bool {
         pattern.contains('*')
             && self
@@ -330,7 +335,7 @@ impl Rows {
 
     fn unknown(&self, name: &str) -> anyhow::Error {
         let names: Vec<&str> = self.iter().map(|row| row.name.as_str()).collect();
-        // The kinds of a row are many, and the pattern stands for them.
+        // There are too many variants to list, so the message has only a pattern for them.
         let short: Vec<&str> = names
             .iter()
             .copied()
@@ -344,7 +349,7 @@ impl Rows {
     }
 }
 
-/// The name of the row that this one is a kind of: `potential` of `potential/no-shadows`.
+/// The base of a variant: `potential` for `potential/no-shadows`. `None` if the name has no slash.
 pub(crate) fn base_name(name: &str) -> Option<&str> {
     Some(name.rsplit_once('/')?.0)
 }
@@ -357,12 +362,12 @@ fn fits(pattern: &str, name: &str) -> bool {
     let Some(tail) = name.strip_prefix(start) else {
         return false;
     };
-    // The star may stand for any beginning of what is left, also for nothing or for all of it.
+    // The star may stand for any beginning of the rest, even for nothing or for all of it.
     fits(rest, "") || tail.char_indices().any(|(at, _)| fits(rest, &tail[at..]))
 }
 
 /// A table of parameters as TOML.
 pub(crate) fn to_toml(table: &Table) -> toml::Table {
-    // No parameter in its range is larger than TOML's integers.
+    // An integer of TOML has 64 bits with its sign. No parameter allows a larger one.
     toml::Table::try_from(table).expect("TOML has every kind of value")
 }

@@ -19,7 +19,7 @@ fn every_row_of_this_program_builds_and_every_classifier_has_a_row_of_its_name()
     for entry in sahwal_core::classify::REGISTRY {
         let row = Rows::builtin().find(entry.name).unwrap();
         assert_eq!(*row.parameters(), entry.defaults(), "{}", entry.name);
-        // One list says what a classifier is.
+        // A row of the name of its classifier takes its description from the registry.
         assert_eq!(
             (&*row.source, &*row.sentence),
             (entry.source, entry.sentence)
