@@ -1,13 +1,12 @@
-//! Each row against one other, its base, on the same games.
+//! Compares each row with one other row, its base, on the same games.
 //!
-//! The base is the row that a run names (`--against`). Without a name, that of
-//! `potential/no-shadows` is `potential`, if the run has it, and that of every other row is
-//! [`BASELINE`], before the end [`FLOOR`] if the run has it. So no row is tested against all
-//! others: a table of so many tests could deny every one of them.
+//! The base is the row that the run names (`--against`). If it names none, a variant such as
+//! `potential/no-shadows` has the base `potential`. Every other row has the base [`BASELINE`], or
+//! before the end of games [`FLOOR`], if the run includes it. No row is tested against all others,
+//! because the correction for so many tests would leave hardly any difference significant.
 //!
-//! `summary` asks for the comparison of every row, and `tables.md`, `tables.tex` and `against.csv`
-//! show it. Another base, or a correction for fewer tests, changes which differences are called
-//! real.
+//! `summary` calls `compare`, and `tables.md`, `tables.tex` and `against.csv` show the result.
+//! Another base, or a correction for fewer tests, changes which differences are called significant.
 
 use rayon::prelude::*;
 
@@ -18,8 +17,8 @@ use crate::stats::{Counted, Difference, Resampling, holm};
 /// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
 
-/// The row with which others are compared before the end: any decaying sum over the stones knows
-/// more there than calling everything alive.
+/// The row with which others are compared before the end of games. There, even a simple influence
+/// of the stones predicts more than `all-alive`, which would be too weak a baseline.
 pub const FLOOR: &str = "influence";
 
 /// A row against its base.
@@ -27,15 +26,15 @@ pub const FLOOR: &str = "influence";
 pub struct Against {
     /// The place of the base among the rows.
     pub base: usize,
-    /// Whether the run names the base, or the row is a kind of it.
+    /// Whether the run names the base, or the row is a variant of it.
     pub is_asked: bool,
-    /// One for each of [`MEASURES`]; `None` without games to compare.
+    /// The difference by each of [`MEASURES`]; `None` without games to compare.
     pub differences: [Option<Difference>; 3],
     /// The p-values of the differences, corrected for the number of rows with this base ([`holm`]).
     pub corrected: [f64; 3],
 }
 
-/// What rows are compared by.
+/// A count by which rows are compared.
 pub struct Measure {
     /// The name in files.
     pub name: &'static str,
@@ -45,7 +44,7 @@ pub struct Measure {
     of: fn(&GameCounts) -> Option<Counted>,
 }
 
-/// What rows are compared by, in the order of the tables.
+/// The counts by which rows are compared, in the order of the tables.
 pub const MEASURES: [Measure; 3] = [
     Measure {
         name: "points",
@@ -71,15 +70,15 @@ const MARGINS: usize = 2;
 struct Base {
     /// Its place among the rows.
     place: usize,
-    /// Whether the run names it, or the row is a kind of it.
+    /// Whether the run names it, or the row is a variant of it.
     is_asked: bool,
 }
 
-/// The base of the row at `own`; `None` for a base itself. Of the `floors` the first that the run
-/// has is the base of a row for which nothing else is asked.
+/// The base of the row at `own`; `None` if that row would be its own base. Where no other base is
+/// asked for, it is the first of the `floors` that the run has.
 fn base_of(names: &[&str], own: usize, named: Option<&str>, floors: &[&str]) -> Option<Base> {
     let asked = match named {
-        // A row that is named and is not in the run leaves all rows without a base.
+        // If the run lacks the row that it names, no row has a base.
         Some(name) => Some(place(names, name)?),
         None => base_name(names[own]).and_then(|base| place(names, base)),
     };
@@ -101,10 +100,14 @@ fn place(names: &[&str], name: &str) -> Option<usize> {
     names.iter().position(|&other| other == name)
 }
 
-/// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts
-/// of the rows with these `names`, `has_margins` says whether a row has a margin in some game,
-/// which one that leaves points unknown in every game has not, `named` is the row that the run
-/// names, `is_end` whether this is the end of the games, and `samples` those of the bootstrap.
+/// Compares each row of a data set, or of one moment of it, with its base.
+///
+/// - `names`: the rows, in the order of the counts in `games`.
+/// - `has_margins`: for each row, whether it has a margin in any game. A row has none if it leaves
+///   points unknown in every game.
+/// - `named`: the base that the run names.
+/// - `is_end`: whether these are the ends of the games.
+/// - `samples`: the samples of the bootstrap.
 pub(super) fn compare(
     names: &[&str],
     games: &Blocks,
@@ -130,8 +133,8 @@ pub(super) fn compare(
             })
         })
         .collect();
-    // One looks at all rows of a table with the same base and picks the striking ones: these are the
-    // tests that are corrected for each other.
+    // A reader looks through all rows with the same base for striking differences. So the p-values
+    // of these rows are corrected together.
     for base in 0..names.len() {
         for measure in 0..MEASURES.len() {
             let mut values = Vec::new();
@@ -152,7 +155,7 @@ pub(super) fn compare(
     compared
 }
 
-/// What a row has more or fewer than its base, by each of [`MEASURES`].
+/// The difference of a row from its base, by each of [`MEASURES`].
 fn differences(
     games: &Blocks,
     own: usize,
@@ -162,7 +165,7 @@ fn differences(
 ) -> [Option<Difference>; 3] {
     let mut differences = [None; 3];
     for (at, measure) in MEASURES.iter().enumerate() {
-        // Of a row that never has a margin "no exact margin" is no result.
+        // A row that never gives a margin was not wrong about margins, so they are not compared.
         let is_known = at != MARGINS || (has_margins[own] && has_margins[base]);
         if is_known {
             let counts = games.of(own, measure.of);

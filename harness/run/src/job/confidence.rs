@@ -1,8 +1,8 @@
-//! The reliability of stated confidences: accuracy by confidence, and positions that were called
-//! safe to score. The counts can be added over games and shards.
+//! Counts how reliable stated confidences are: the right verdicts by confidence, and the positions
+//! that were called safe to score.
 //!
-//! `summary` adds them up, and `reliability.csv` and a plot show them. A string that is counted in
-//! a wrong bin can hide that a classifier claims too much.
+//! `summary` adds the counts of games and shards, and `reliability.csv` and a plot show them. A
+//! string in the wrong bin can hide that a classifier is too sure of itself.
 
 use sahwal_core::verdict::StringVerdict;
 use sahwal_data::merge::merge_fields;
@@ -12,7 +12,7 @@ use crate::job::{Answer, GameString};
 use crate::score::truth_status;
 use crate::stats::Counted;
 
-/// Lower bounds of the bins of confidence; most are near 1, as most confidences are.
+/// Lower bounds of the bins of confidence. Most confidences are near 1, so most bins are there.
 const BOUNDS: [f64; 12] = [
     0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9999,
 ];
@@ -20,19 +20,20 @@ const BOUNDS: [f64; 12] = [
 /// Counts of right verdicts of a classifier that states confidences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrustTotals {
-    /// The strings with a counted result, by confidence; empty if none was stated.
+    /// The strings with a counted result, by confidence; empty if no confidence was stated.
     pub bins: Vec<Bin>,
-    /// Number of positions with a counted result, of those called safe to score, and of
-    /// those that are safe and entirely right.
+    /// Three numbers of positions with a counted result: those for which the classifier says
+    /// whether they are safe to score, those that it calls safe, and those that it calls safe and
+    /// judges without an error.
     pub safe: [u64; 3],
 }
 
 /// Strings with a confidence in one range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bin {
-    /// The strings with a right verdict, and all.
+    /// The number of strings, and of those with a right verdict.
     pub counted: Counted,
-    /// Sum of their confidences in millionths.
+    /// Sum of the confidences in millionths.
     pub sum: u64,
 }
 
@@ -47,7 +48,7 @@ impl Bin {
 
 const MILLION: f64 = 1e6;
 
-/// A confidence rounded to six decimals, as in files.
+/// A confidence rounded to six decimals, which the CSV files show.
 pub(crate) fn rounded(confidence: f64) -> f64 {
     (confidence * MILLION).round() / MILLION
 }
@@ -90,7 +91,8 @@ impl TrustTotals {
             let bin = &mut self.bins[at.unwrap_or(0)];
             bin.counted.total += 1;
             bin.counted.correct += u64::from(is_right);
-            // Whole millionths add up to the same sum in every order of the shards.
+            // Sums of floating-point numbers depend on their order; sums of integers do not. So all
+            // divisions into shards give the same sum.
             bin.sum += (stated.confidence * MILLION).round() as u64;
         }
         if let (Some(safe), Some(score)) = (answer.judgement.is_safe(), &answer.score) {
@@ -100,7 +102,7 @@ impl TrustTotals {
         }
     }
 
-    /// The bins that hold strings, each with its bounds.
+    /// The bins that are not empty, each with its lower and upper bound.
     pub fn filled(&self) -> impl Iterator<Item = ([f64; 2], &Bin)> {
         self.bins
             .iter()

@@ -1,7 +1,8 @@
-//! Counts of a run that are no plain numbers: verdicts, blocks of games, and times.
+//! Counts of a run that are more than one number: verdicts, blocks of games, and times.
 //!
-//! `summary` adds them over games, and `profile` takes [`Times`]. `shard.json` holds them for
-//! `sahwal merge`. So a sum must not depend on the order of games, or on where shards were cut.
+//! `summary` adds them over games, and `profile` uses [`Times`]. `sahwal merge` adds those of
+//! shards, from `shard.json`. If a sum depended on the order of games, or on how they are divided
+//! into shards, a merged run would differ from a whole one.
 
 use std::collections::BTreeMap;
 
@@ -52,32 +53,33 @@ impl VerdictCounts {
     }
 }
 
-/// What is counted of a row in a game, for intervals and tests over games.
+/// The counts of a row in a game, or in a block of games. Intervals and tests over games need them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameCounts {
-    /// Points with the right owner; none without a counted result, as of strings.
+    /// Points with the right owner. The total is 0 without a counted result.
     pub points: Counted,
-    /// Strings with the right status.
+    /// Strings with the right status. The total is 0 without a counted result.
     pub strings: Counted,
-    /// For each of [`BOUNDS`](crate::job::margins::BOUNDS), games whose margin is off by at most
-    /// that; empty without a recorded margin.
+    /// For each of [`BOUNDS`](crate::job::margins::BOUNDS), the games whose margin is off by at
+    /// most that many points. Empty without a recorded margin.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub margins: Vec<Counted>,
-    /// Strings with the right verdict by stated confidence, as in
-    /// [`TrustTotals`](crate::job::confidence::TrustTotals); empty if none is stated.
+    /// Strings with the right verdict, in the bins of confidence of
+    /// [`TrustTotals`](crate::job::confidence::TrustTotals). Empty if no confidence is stated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trust: Vec<Counted>,
 }
 
 merge_fields!(GameCounts: points, strings, margins, trust);
 
-/// The counts of the games with a known result, for the bootstrap. Up to [`Blocks::LIMIT`] games
-/// each game is a block; beyond that, 2, 4, 8, ... neighbouring games share one.
+/// The counts of the games with a known result, for the bootstrap. Up to [`Blocks::LIMIT`] games,
+/// each game is a block of its own. With more games, 2, 4, 8, ... neighbouring games share a block,
+/// so that memory and time stay bounded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocks {
-    /// Number of neighbouring game numbers that share a block.
+    /// How many consecutive game numbers share a block: a power of two.
     games_each: u64,
-    /// For each block and classifier, the counts. Blocks without a game that counts are left out.
+    /// For each block, the counts of each classifier. Blocks without a game that counts are absent.
     counts: BTreeMap<u64, Vec<GameCounts>>,
 }
 
@@ -91,7 +93,7 @@ impl Default for Blocks {
 }
 
 impl Blocks {
-    /// Largest number of blocks.
+    /// The largest number of blocks.
     pub const LIMIT: usize = 1024;
 
     /// The number of blocks with a game that counts.
@@ -99,8 +101,8 @@ impl Blocks {
         self.counts.len()
     }
 
-    /// The counts of one thing of a classifier, block by block, without the blocks that have
-    /// nothing of the kind.
+    /// One of the counts of a classifier, block by block. Blocks in which its total is 0 are left
+    /// out.
     pub fn of(
         &self,
         classifier: usize,
@@ -119,8 +121,8 @@ impl Blocks {
         self.shrink();
     }
 
-    /// Doubles the blocks until there are few enough. The result depends on the games only,
-    /// not on the order in which they were added.
+    /// Doubles the size of the blocks until there are few enough. The result depends on the games
+    /// only, not on the order in which they were added.
     fn shrink(&mut self) {
         while self.counts.len() > Blocks::LIMIT {
             self.double();
@@ -138,7 +140,7 @@ impl Blocks {
 impl Merge for Blocks {
     fn merge(&mut self, other: &Blocks) {
         let mut blocks = other.clone();
-        // A shard of few games has finer blocks: both are brought to the coarser ones.
+        // A shard with few games has smaller blocks. Both sides take the larger size.
         while self.games_each < blocks.games_each {
             self.double();
         }
@@ -150,7 +152,7 @@ impl Merge for Blocks {
     }
 }
 
-/// Times in nanoseconds, rounded down to three digits, each with its number of occurrences.
+/// Times in nanoseconds, rounded down to three significant digits, and how often each occurs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     counts: BTreeMap<u64, u64>,
@@ -160,7 +162,8 @@ merge_fields!(Times: counts);
 
 impl Times {
     pub(super) fn add(&mut self, nanoseconds: u64) {
-        // At most 900 values for each power of ten, however many positions a run has.
+        // Three digits leave at most 900 values for each power of ten. So the map stays small,
+        // however many positions a run has.
         let mut unit = 1;
         while nanoseconds / unit >= 1000 {
             unit *= 10;
@@ -168,7 +171,7 @@ impl Times {
         *self.counts.entry(nanoseconds / unit * unit).or_default() += 1;
     }
 
-    /// The median; of two middle values the larger.
+    /// The median, or the larger of the two middle values; `None` without times.
     pub fn median(&self) -> Option<u64> {
         let half = self.counts.values().sum::<u64>() / 2;
         let mut passed = 0;
@@ -181,10 +184,12 @@ impl Times {
         None
     }
 
-    /// The mean of the rounded times, which is too small by less than one percent.
+    /// The mean of the rounded times; `None` without times. The rounding makes it too small by less
+    /// than one percent.
     pub fn mean(&self) -> Option<u64> {
         let number: u64 = self.counts.values().sum();
-        // In 128 bits: a year of nanoseconds has 55, and a run may have many years.
+        // A year of nanoseconds has 55 bits, and all positions of a large run together take years
+        // of time. So the sum has 128 bits.
         let sum: u128 = self
             .counts
             .iter()
@@ -195,10 +200,10 @@ impl Times {
     }
 }
 
-/// The counts of a row from outside, and of games on which a classifier panicked.
+/// The answers and failures of a row from outside, or the panics of a classifier.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutsideTotals {
-    /// Number of answers and failures; of other rows, of failures alone.
+    /// For a row from outside, the number of answers and failures; for a classifier, of failures.
     pub answers: u64,
     /// Number of games without verdicts.
     pub failed: u64,
@@ -241,7 +246,7 @@ mod tests {
         }
         assert_eq!(times.mean(), Some(250));
         assert_eq!(times.median(), Some(30));
-        // The sum of the times is above what 64 bits hold.
+        // The sum of these times does not fit into 64 bits.
         times.counts.insert(u64::MAX, 3);
         assert!(times.mean() > Some(u64::MAX / 3));
     }

@@ -1,8 +1,8 @@
-//! The figures of summaries as rows of CSV files: `summary.csv`, `against.csv` and
-//! `reliability.csv`.
+//! Turns summaries into the rows of `summary.csv`, `against.csv` and `reliability.csv`.
 //!
-//! [`publish`](crate::job::publish) writes them. The columns are those of [`crate::format`].
-//! `compare` reads the times of `summary.csv`, and scripts of users read the rest.
+//! [`publish`](crate::job::publish) writes the rows, whose columns are declared in
+//! [`crate::format`]. `sahwal compare` reads the times of `summary.csv`, and scripts of users read
+//! the rest. A value in the wrong column deceives all of them.
 
 use crate::format::{AgainstRow, ReliabilityRow, SummaryRow};
 use crate::job::against::MEASURES;
@@ -16,7 +16,7 @@ pub(super) fn summary_rows(summary: &Summary) -> impl Iterator<Item = SummaryRow
 }
 
 fn summary_row<'a>(summary: &'a Summary, row: &'a RowSummary) -> SummaryRow<'a> {
-    // Cells of results that are not known stay empty: a 0 would be a figure.
+    // Without results to compare with, the cells stay empty: a 0 would look like a result.
     let score = match summary.scored {
         0 => None,
         _ => Some(&row.score),
@@ -60,7 +60,8 @@ fn summary_row<'a>(summary: &'a Summary, row: &'a RowSummary) -> SummaryRow<'a> 
         margin_same_winner: margins.map(|margins| margins.winner),
         margin_unknown: margins.map(|margins| margins.unknown),
         margin_mean_error: row.margins.mean_error().map(four_decimals),
-        // The column is there only with moments, and then empty where no game has the moment.
+        // The outer option says whether the file has the column, which needs moments. The inner one
+        // is empty if no game has this moment.
         mean_moves_left: summary
             .at
             .map(|_| summary.mean_moves_left().map(four_decimals)),

@@ -1,11 +1,12 @@
-//! The rows of a run: classifiers of the registry, engines and answers from outside.
+//! Asks the rows of a run for verdicts: classifiers of the registry, engines and files of answers.
 //!
-//! What costs time is seen once for all rows that see the same (`Sights`); a row that judges
-//! what another saw is told the time of seeing, too, as if it were alone.
+//! A classifier works in two steps. It *sees* a position, which takes most of the time, and then
+//! judges what was seen. Rows that see the same share the first step (`Sights`), but the time of
+//! each row includes both steps, as if it were alone.
 //!
-//! `Panel` asks every row through `Judge`, and the grid of `tune` shares `Sights`. A panic becomes
-//! a missing answer here, which counts as wrong. Without that, one bad game would end a run of
-//! hours.
+//! `Panel` asks every row through `Judge`, and `tune` shares `Sights` among the cells of its grid.
+//! A panic becomes a missing answer here, which counts as wrong. Without that, one bad game would
+//! end a run of hours.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,9 +29,8 @@ pub(super) enum Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The answer on a game of a data set. A classifier that panics has no verdicts on this game,
-    /// as an engine that fails. Where the counted result is known, groups can be scored, so the
-    /// classifier explains them.
+    /// The answer on a game of a data set. If a classifier panics, its answer is missing, like that
+    /// of an engine that fails.
     pub(super) fn judge(&self, dataset: &str, game: &Game, sights: &mut Sights) -> RowAnswer {
         match self {
             Judge::Classifier(classifier, kind) => {
@@ -42,10 +42,10 @@ impl Judge<'_> {
     }
 }
 
-/// What a piece of work gives, or why it panicked.
+/// The result of `work`, or the message of its panic.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    // After a panic nothing of the work is used again but classifiers, which are never changed, and
-    // what others saw, which is whole.
+    // A panic can leave data half changed. Here that does no harm: only classifiers and complete
+    // sights are used afterwards, and neither is ever changed.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let why = panic_text(&*panic);
         format!("the classifier failed: {why}")
@@ -62,14 +62,14 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
     }
 }
 
-/// What the classifiers of a table saw of one position.
+/// What the classifiers of a run have seen of one position, with the time that it took.
 pub(crate) struct Sights<'a> {
     position: &'a Position,
     seen: Vec<(Seen, Cost)>,
 }
 
 impl<'a> Sights<'a> {
-    /// Nothing yet.
+    /// No sights of `position` yet.
     pub(crate) fn of(position: &'a Position) -> Sights<'a> {
         Sights {
             position,
@@ -77,7 +77,8 @@ impl<'a> Sights<'a> {
         }
     }
 
-    /// What this classifier sees: what an earlier one saw, if that is the same.
+    /// What this classifier sees, and the time that seeing took. If an earlier classifier saw the
+    /// same, its result is taken, with its time.
     pub(crate) fn seen_by(&mut self, classifier: &dyn Classifier) -> (&Seen, Cost) {
         let earlier = self
             .seen
@@ -88,7 +89,8 @@ impl<'a> Sights<'a> {
             None => {
                 let clock = Clock::start();
                 let seen = classifier.see(self.position);
-                // The clock itself takes a tenth of the time of the cheapest classifier.
+                // Reading the clock takes a tenth of the time of the cheapest classifier, so a
+                // classifier that sees nothing is not charged for it.
                 let cost = if seen.is_nothing() {
                     Cost::NONE
                 } else {
@@ -145,12 +147,14 @@ fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game, sights: &mut Sigh
     let clock = Clock::start();
     let mut judgement = classifier.judge(seen, &question);
     let judging = clock.cost();
-    // To explain groups is for the count by group alone, so it is not in the time.
+    // The groups are explained only for the count by group, which needs a counted result. That is
+    // work for the score, so it is not timed.
     if game.truth.is_some() {
         classifier.explain(seen, &question, &mut judgement);
     }
     if kind == Kind::Prover {
-        // What it claims is certain: counted as claims, not as confidences.
+        // A prover is always certain. Its claims are counted as right or false, and not as stated
+        // confidences.
         judgement.strings.clear();
     }
     let cpu_ns = match (seeing.cpu, judging.cpu) {
@@ -164,13 +168,14 @@ fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game, sights: &mut Sigh
     }
 }
 
-/// A time in whole nanoseconds: 64 bits hold those of 500 years.
+/// A time in whole nanoseconds. 64 bits are enough for 500 years.
 fn nanoseconds(time: Duration) -> u64 {
     time.as_nanos() as u64
 }
 
-/// Before the end, one who claims closed regions alone says nothing of most points, though he may
-/// have stated how likely each owner is: then the likelier owners count.
+/// Replaces the owners of a judgement before the end of a game by the likelier owners, if it states
+/// an ownership. There, most points are not enclosed yet, so a classifier that gives owners only to
+/// closed regions says nothing about them. Judgements at the end stay as they are.
 pub(crate) fn count_likelier_owners(judgement: &mut Judgement, game: &Game) {
     if game.is_end() {
         return;
@@ -226,7 +231,7 @@ mod tests {
             let row = Rows::builtin().get(name).expect(name);
             sights.seen_by(&*row.build());
         }
-        // The potential with shadows, that without, and nothing.
+        // Three sights: the potential with shadows, the potential without, and nothing (benson).
         assert_eq!(sights.seen.len(), 3);
     }
 }

@@ -1,7 +1,8 @@
-//! The tables of a run for a paper, in LaTeX: one figure in each column, aligned by `siunitx`.
+//! Makes the tables of a run for a paper, in LaTeX. Each column has one figure, aligned by
+//! `siunitx`.
 //!
-//! `publish` writes them as `tables.tex`. They must show the same figures as `table`, with the same
-//! statement of what stands behind them: a paper quotes the one, its readers check the other.
+//! `publish` writes them to `tables.tex`. They must have the figures and statements of `tables.md`,
+//! which `table` makes. A paper quotes the one file, and its readers check the other.
 
 use sahwal_data::datasets::Table1Row;
 
@@ -16,7 +17,8 @@ use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, Interval, percent_text};
 use crate::table::{grouped, p_text, signed};
 
-/// What the tables need, and where the rest for a paper comes from.
+/// The head of the file: the packages that the tables need, the command for the BibTeX entries, and
+/// the command for plots as PDF.
 const HEAD: &str = "\
 % \\usepackage{booktabs,graphicx,siunitx}
 % \\sisetup{group-separator={,},group-minimum-digits=4,retain-explicit-plus}
@@ -25,7 +27,7 @@ const HEAD: &str = "\
 
 ";
 
-/// The tables of all data sets and moments; nothing without a result to compare with.
+/// The tables of all data sets and moments; empty if no game has a result to compare with.
 pub(super) fn latex(summaries: &[Summary], plan: &Plan) -> String {
     let mut text = String::new();
     for moments in middle_game::by_set(summaries) {
@@ -54,9 +56,9 @@ pub(super) fn latex(summaries: &[Summary], plan: &Plan) -> String {
     format!("{HEAD}% {}\n{sample}\n{text}", escaped(&program(plan)))
 }
 
-/// A table of a data set.
+/// A table of one data set.
 struct Table {
-    /// The end of its label.
+    /// The last part of the LaTeX label; empty for the main table.
     name: &'static str,
     caption: String,
     /// The names of the rows.
@@ -69,7 +71,7 @@ struct Column {
     /// The heading above several columns; may be empty.
     group: String,
     head: &'static str,
-    /// The figures, without marks between their digits; `None` for a dash.
+    /// The figures, such as `9150`: siunitx adds the commas. `None` for a dash.
     cells: Vec<Option<String>>,
 }
 
@@ -86,7 +88,8 @@ impl Column {
         self.cells.iter().all(Option::is_none)
     }
 
-    /// How `siunitx` aligns the figures: `r` where one of them is no number.
+    /// The column type: `S` of `siunitx` with the places for the widest figure, or `r` if a cell is
+    /// not a number.
     fn alignment(&self) -> String {
         // siunitx reserves the places that the widest figures need, before and after the point.
         let mut digits = 1;
@@ -140,8 +143,8 @@ fn interval_columns(group: &str, intervals: impl Iterator<Item = Option<Interval
     ]
 }
 
-/// A count that a paper states, and its share as printed there, which is not computed anew: the
-/// paper may have rounded in another way.
+/// A count that a paper states, and its share as printed there. The share is not computed again,
+/// because the paper may have rounded differently.
 struct PublishedCount<'a> {
     count: u32,
     percent: &'a str,
@@ -191,8 +194,8 @@ fn accuracy(summary: &Summary) -> Option<Table> {
         strings.push(Some(row.score.strings));
         let figures = figures(summary, row);
         paper_strings.push(figures.map(published_strings));
-        // The published points of a method with groups are counted by group: they stand in the
-        // table of that count.
+        // The paper counts the points of a method with groups by group. Those figures are in the
+        // table `by_group`.
         paper_points.push(match row.score.by_group.total {
             0 => figures.map(published_points),
             _ => None,
@@ -206,7 +209,8 @@ fn accuracy(summary: &Summary) -> Option<Table> {
     columns.extend(count_columns("strings right", &strings));
     let string_intervals = rows.iter().map(|row| row.strings_interval);
     columns.extend(interval_columns("strings right", string_intervals));
-    // The space makes it a heading of its own, where the columns between are empty.
+    // Neighbouring columns with equal headings share one. If the columns between the two published
+    // ones are dropped as empty, the space keeps the headings apart.
     columns.extend(published_columns("published ", &paper_strings));
     Some(Table {
         name: "",
@@ -224,7 +228,7 @@ fn accuracy(summary: &Summary) -> Option<Table> {
     })
 }
 
-/// What a caption says of published figures.
+/// The part of a caption that names the source of the published figures; empty if there are none.
 fn source(summary: &Summary) -> &'static str {
     let mut rows = summary.rows.iter();
     if rows.any(|row| figures(summary, row).is_some()) {
@@ -248,7 +252,7 @@ fn by_group(summary: &Summary) -> Option<Table> {
         by_owner.push(Some(row.score.points));
         published.push(figures(summary, row).map(published_points));
     }
-    // A floor groups stones and judges none, so it has areas alone.
+    // A floor only groups the stones. Without verdicts on them, only its areas can be counted.
     for (floor, count) in FLOORS.iter().zip(summary.floors) {
         names.push(floor.name.to_owned());
         by_group.push(None);
@@ -280,7 +284,7 @@ fn margin_column(
     Column::new(group, head, rows.iter().map(cell).collect())
 }
 
-/// Errors of the margin.
+/// How near the margins of each row come to the recorded ones; `None` without recorded results.
 fn margins(summary: &Summary) -> Option<Table> {
     if summary.recorded == 0 {
         return None;
@@ -309,7 +313,7 @@ fn margins(summary: &Summary) -> Option<Table> {
     })
 }
 
-/// Each row against its base.
+/// The difference of each row from its base; `None` if no row has a base.
 fn differences(summary: &Summary) -> Option<Table> {
     let mut names = Vec::new();
     let mut compared = Vec::new();
@@ -332,7 +336,7 @@ fn differences(summary: &Summary) -> Option<Table> {
             points.push(difference.map(|difference| signed(difference.points)));
             lows.push(interval.map(|ends| signed(ends.low)));
             highs.push(interval.map(|ends| signed(ends.high)));
-            // Without a difference there was no test, and the corrected value is a mere 1.
+            // Without a difference there was no test, and `corrected` has only its initial 1.
             p_values.push(difference.map(|_| p_text(against.corrected[at])));
         }
         columns.push(Column::new(measure.what, "difference", points));
@@ -340,7 +344,7 @@ fn differences(summary: &Summary) -> Option<Table> {
         columns.push(Column::new(measure.what, "high", highs));
         columns.push(Column::new(measure.what, "$p$", p_values));
     }
-    // A run of one row has no base.
+    // In a run of a single row nothing is compared.
     if columns.iter().all(Column::is_empty) {
         return None;
     }
@@ -360,7 +364,7 @@ fn through_the_game(moments: &[Summary]) -> String {
     let Some(end) = moments.last() else {
         return String::new();
     };
-    // A moment that no game is long enough for has no column.
+    // A moment has no column if every game is too short for it.
     let judged: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
     let mut names = Vec::new();
     for (at, row) in end.rows.iter().enumerate() {
@@ -386,10 +390,10 @@ fn through_the_game(moments: &[Summary]) -> String {
 }
 
 impl Table {
-    /// A table that floats, over both columns where a page has two. It stands in small letters, and
-    /// is not wider than the text. The sentences stand above it as comments.
+    /// The LaTeX of the table, with `sentences` as comments above it. The table floats, spans both
+    /// columns of a two-column page, and shrinks to the width of the text.
     fn text(mut self, data_set: &str, sentences: &[String]) -> String {
-        // A column of dashes alone says nothing, and the page is narrow.
+        // The page is narrow, so a column without any figure is left out.
         self.columns.retain(|column| !column.is_empty());
         let comments: String = sentences
             .iter()
@@ -404,7 +408,7 @@ impl Table {
             }
             rows += &line(&cells);
         }
-        // In braces, or siunitx would look for a number in the heading.
+        // The braces keep siunitx from reading a heading as a number.
         let mut heads = vec![String::new()];
         for column in &self.columns {
             heads.push(format!("{{{}}}", column.head));
@@ -443,7 +447,7 @@ impl Table {
         line(&cells) + &rules + "\n"
     }
 
-    /// What the caption says of rows without answers.
+    /// The sentence of the caption about missing answers; empty if no row lacks any.
     fn missing(&self) -> &'static str {
         if self.rows.iter().any(|name| name.ends_with(" missing)")) {
             " Missing answers count as wrong."
@@ -453,7 +457,7 @@ impl Table {
     }
 }
 
-/// A figure in braces where it is no number, so that `siunitx` does not read it.
+/// The LaTeX of a cell. A dash is in braces, which keep `siunitx` from reading it as a number.
 fn cell(figure: Option<&str>) -> String {
     match figure {
         None => "{--}".to_owned(),
@@ -468,9 +472,9 @@ fn line(cells: &[String]) -> String {
     cells.join(" & ") + " \\\\\n"
 }
 
-/// A name for references: letters, digits and single dashes between them.
+/// A label for `\ref`: letters and digits, with single dashes between words.
 fn label(parts: &[&str]) -> String {
-    // A percent sign begins a comment in LaTeX, also inside of a label.
+    // A percent sign would begin a comment, even inside a label.
     let all = parts.join("-").replace('%', "pct");
     let words: Vec<&str> = all
         .split(|letter: char| !letter.is_alphanumeric())
@@ -479,7 +483,7 @@ fn label(parts: &[&str]) -> String {
     words.join("-")
 }
 
-/// A name as text of LaTeX.
+/// A name with the special characters of LaTeX escaped.
 fn escaped(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {

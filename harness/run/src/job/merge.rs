@@ -1,8 +1,8 @@
 //! Merges the shards of a run into the files of one run.
 //!
-//! `sahwal merge` calls [`Shards`]. It refuses shards that are missing, damaged, or of different
-//! runs or data. A pair that it lets through counts games twice, or mixes the figures of two
-//! programs.
+//! `sahwal merge` calls [`Shards`], which refuses shards that are missing, damaged, or of different
+//! runs or data. If it accepted a wrong shard, games would be counted twice, or the figures of two
+//! programs mixed.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;
@@ -27,8 +27,8 @@ impl Shards {
     /// Reads the states of the shards in these folders, and checks their files.
     ///
     /// # Errors
-    /// A folder has no shard, a file of it is not as it was written, a shard is missing or given
-    /// twice, or the shards are of different runs, versions or data sets.
+    /// A folder has no shard, one of its files was changed, a shard is missing or given twice, or
+    /// the shards are of different runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
         check_all_complete(dirs)?;
         let mut shards: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
@@ -56,7 +56,7 @@ impl Shards {
             dirs: Vec::new(),
             states: Vec::new(),
         };
-        // By number: the first has the faults of the whole data sets.
+        // The map is sorted by number, so `merge` starts with the state of shard 1.
         for (dir, state) in shards.into_values() {
             all.dirs.push(dir.clone());
             all.states.push(state);
@@ -64,7 +64,7 @@ impl Shards {
         Ok(all)
     }
 
-    /// Refuses the folder of a shard as `out`. Ask before anything in `out` is changed.
+    /// Refuses the folder of a shard as `out`. To be called before anything in `out` is changed.
     ///
     /// # Errors
     /// `out` is the folder of a shard.
@@ -80,8 +80,8 @@ impl Shards {
         Ok(())
     }
 
-    /// Writes the rows of all shards into `out` in the order of one run, and adds their
-    /// counts.
+    /// Writes the rows of all shards into `out`, in the order of an undivided run. Returns the sum
+    /// of their counts.
     ///
     /// # Errors
     /// A file cannot be read or written, or contradicts the others.
@@ -103,25 +103,25 @@ impl Shards {
             if let (Some(papers), Some(more)) = (&mut whole.papers, &state.papers) {
                 papers.merge(more);
             }
-            // The time of all machines together; the run began when the first of them did.
+            // Times add up over the machines. The run began when the first shard did.
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());
         }
-        // Intervals and tests are over the games of all shards.
+        // Intervals and tests do not add up: they are computed from the games of all shards.
         for moment in whole.sets.iter_mut().flat_map(|set| &mut set.moments) {
             moment.figure(whole.plan.seed, whole.plan.against.as_deref());
         }
         Ok(whole)
     }
 
-    /// Merges the file `name` of all shards: of the games that come next in the shards, the
-    /// one with the smallest number is copied with all its rows.
+    /// Merges the file `name` of all shards. It copies one game after another: of the next games
+    /// of all shards, the one with the smallest number, with all its rows.
     fn merge_rows(&self, name: &str, path: &Path) -> Result<()> {
-        // The order file of each shard tells which game comes next in it.
+        // `order.csv` of each shard has the numbers of its games, in order.
         let mut orders = self.open(OrderRow::FILE)?;
         let mut rows = self.open(name)?;
         let mut merged = csv::Writer::from_path(path)?;
-        // Each file begins with its header, which the merged file has once.
+        // Every file begins with a header. The merged file takes that of the first shard.
         for reader in &mut orders {
             reader.next().transpose()?;
         }
@@ -137,7 +137,7 @@ impl Shards {
             while let Some(shard) = next_shard(&mut orders, dataset)
                 && let Some(game) = orders[shard].next().transpose()?
             {
-                // All rows of this game, perhaps none.
+                // A file need not have rows of every game: this may copy none.
                 while let Some(row) = rows[shard].next_if(|row| is_of_game(row, &game)) {
                     merged.write_byte_record(&row?)?;
                 }
@@ -158,7 +158,7 @@ impl Shards {
 /// The lines of a CSV file.
 type RowReader = Peekable<Box<dyn Iterator<Item = Result<ByteRecord>>>>;
 
-/// The lines of a CSV file; errors name it.
+/// Opens a CSV file and reads its lines, the header included. Errors name the file.
 fn open_rows(path: PathBuf) -> Result<RowReader> {
     let file = open(&path).with_context(|| path.display().to_string())?;
     let records = csv::ReaderBuilder::new()
@@ -170,8 +170,8 @@ fn open_rows(path: PathBuf) -> Result<RowReader> {
     Ok(lines.peekable())
 }
 
-/// The shard whose next game is the first one of this data set that is left. A row that cannot be
-/// read is taken next, so that its error is reported.
+/// The shard whose next game has the smallest number in this data set; `None` if the data set has
+/// no game left. A row that cannot be read comes first, so that its error is reported.
 fn next_shard(orders: &mut [RowReader], dataset: &[u8]) -> Option<usize> {
     let mut first: Option<(u64, usize)> = None;
     for (shard, order) in orders.iter_mut().enumerate() {
@@ -188,7 +188,8 @@ fn next_shard(orders: &mut [RowReader], dataset: &[u8]) -> Option<usize> {
     Some(first?.1)
 }
 
-/// Whether a row, of any file, is of this game of the order file: both name the data set first.
+/// Whether a row of any file belongs to a game of the order file. Every row begins with the data
+/// set and the game; a row of the order file has the number of the game between them.
 fn is_of_game(row: &Result<ByteRecord>, game: &ByteRecord) -> bool {
     match row {
         Ok(row) => row[0] == game[0] && row[1] == game[2],
@@ -196,10 +197,10 @@ fn is_of_game(row: &Result<ByteRecord>, game: &ByteRecord) -> bool {
     }
 }
 
-/// The number of missing shards that an error names.
+/// The most shards that an error names.
 const NAMED_SHARDS: usize = 10;
 
-/// Checks that each folder has the state of a shard, which is the last file that a shard writes.
+/// Checks that each folder has the state of a shard. It is written when all its games are judged.
 fn check_all_complete(dirs: &[PathBuf]) -> Result<()> {
     let mut open = Vec::new();
     for dir in dirs {
@@ -221,9 +222,9 @@ fn check_all_complete(dirs: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Checks that all of `of` shards are there.
+/// Checks that all shards from 1 to `of` are there.
 fn check_all_there(shards: &BTreeMap<u64, (&PathBuf, RunState)>, of: u64) -> Result<()> {
-    // A file that was changed may name any number of shards, so not all are listed.
+    // A damaged file may claim millions of shards, so the list of missing ones is cut.
     let named: Vec<String> = (1..=of)
         .filter(|number| !shards.contains_key(number))
         .take(NAMED_SHARDS)
@@ -252,7 +253,8 @@ fn check_files(dir: &Path, state: &RunState) -> Result<()> {
             dir.join(RunRecord::FILE).display()
         );
     }
-    // run.json lists all files, shard.json those beside it: together they show which was changed.
+    // `run.json` has the checksums of all other files, `shard.json` those of the rows. If they
+    // disagree, one of the two was replaced.
     record.check(dir)?;
     for (name, file) in &state.files {
         ensure!(
@@ -275,14 +277,14 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
     )
 }
 
-/// The first difference in what two shards were asked for, or in what they read: its name, that of
-/// the one, and that of the other.
+/// The first difference between two shards, in their arguments or in the data that they read: its
+/// name, the value of the one, and that of the other.
 fn run_difference(one: &RunState, other: &RunState) -> Option<[String; 3]> {
     let plans = [one, other].map(|state| serde_json::json!(state.plan));
     if let Some(difference) = first_difference(&plans[0], &plans[1]) {
         return Some(difference);
     }
-    // Shards on several machines may have read other files under the same name.
+    // On another machine a data set of the same name may have other files.
     for (ours, theirs) in one.sets.iter().zip(&other.sets) {
         if !ours.sums.is_of_one_set(&theirs.sums) {
             let what = format!("{} from", ours.end().dataset);
@@ -292,7 +294,7 @@ fn run_difference(one: &RunState, other: &RunState) -> Option<[String; 3]> {
     None
 }
 
-/// Where a data set is from, and what it held.
+/// The origin of a data set and its checksum, for an error.
 fn source_text(set: &SetState) -> String {
     format!("{} with SHA-256 {}", set.origin, set.sums.sha256())
 }
@@ -300,7 +302,8 @@ fn source_text(set: &SetState) -> String {
 /// The number of a game in a row of `order.csv`.
 fn game_number(row: &ByteRecord) -> u64 {
     let text = row.get(1).unwrap_or_default();
-    // What is no number comes last: the checksums have refused such a file before.
+    // The checksums have already refused files that were changed. So this is always a number, and
+    // the value for anything else does not matter.
     std::str::from_utf8(text)
         .ok()
         .and_then(|text| text.parse().ok())

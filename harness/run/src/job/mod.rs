@@ -1,20 +1,24 @@
-//! The general job: judges every position of data sets by the rows of a run and scores the verdicts
-//! against the counted results. A [`Row`] is a classifier of the registry with parameters, and the
-//! job asks only what every [`Classifier`](sahwal_core::classify::Classifier) answers; a row from
-//! outside ([`Outside`]) stands beside it. [`judge`] asks both.
+//! The job of `sahwal run`: it judges positions by several rows and scores the verdicts against the
+//! counted results.
 //!
-//! One classifier is known by name: tables compare every row with the baseline `all-alive`. Two
-//! papers have tables of their own: [`string_graph`] counts the regions of Park and Kim, and
-//! [`middle_game`] shows what holds for moments of the game alone.
+//! `sahwal run` starts a [`stream::Job`], and `sahwal-bench` asks a [`Panel`] directly. Every
+//! table, plot and CSV file of a run is computed here, so an error here is in all of them.
 //!
-//! Data flow in one direction. [`sahwal_data::input`] reads a portion of games; this module judges
-//! and scores it; its rows are written ([`crate::format`]) and its counts added to a [`summary`],
-//! which computes the figures: shares, [`margins`], [`confidence`], and each row [`against`]
-//! another. [`stream`] repeats that until all games are processed, so every file is written once
-//! and none read back. [`table`], `figures` and `plots` show the figures, and [`publish`] writes
-//! the files. [`state`] is what a run counted, and [`merge`] joins shards. With `--at` the moments
-//! of each game ([`crate::moments`]) are positions to judge as its end is. `sahwal run` starts a
-//! [`stream::Job`]; `sahwal-bench` and the lab ask a [`Panel`] directly.
+//! A [`Row`] is a classifier of the registry with parameters. An [`Outside`] row is an engine or a
+//! file of answers. [`judge`] asks both kinds, and knows a classifier only through the trait
+//! [`Classifier`](sahwal_core::classify::Classifier). [`string_graph`] adds the tables of Park and
+//! Kim's paper. [`middle_game`] adds what is measured only before the end of games.
+//!
+//! Data flow in one direction:
+//!
+//! 1. [`sahwal_data::input`] reads a portion of games. With `--at`, [`crate::moments`] adds
+//!    earlier positions of each game, which are judged as its end is.
+//! 2. A [`Panel`] judges and scores the positions.
+//! 3. [`rows`] appends the verdicts to files, and a [`summary`] adds the counts.
+//!    [`stream`] repeats these steps until all games are read.
+//! 4. The summary computes the figures: shares, [`margins`], [`confidence`], and each row
+//!    [`against`] another. [`state`] has the counts of a run, and [`merge`] joins those of shards.
+//! 5. [`table`], `figures` and `plots` show the figures, and [`publish`] writes the files.
 
 pub mod against;
 pub mod confidence;
@@ -52,11 +56,11 @@ use crate::score::by_group::{ByGroup, FLOORS};
 use crate::score::{Score, string_status};
 use crate::stats::Counted;
 
-/// The answers of the classifiers on all games of a data set.
+/// The answers of all rows on the games of a set.
 pub struct Evaluation<'a> {
     /// The data set.
     pub set: &'a GameSet,
-    /// The names of the rows: classifiers in the order of the registry, then the others.
+    /// The names of the rows: first the classifiers of the registry, then the rows from outside.
     pub classifiers: Vec<String>,
     /// One for each game of the set, in its order.
     pub games: Vec<EvaluatedGame>,
@@ -68,9 +72,9 @@ pub struct EvaluatedGame {
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
-    /// The points by the groups of each of [`FLOORS`]; `None` without a counted result.
+    /// Points that are right by the groups of each of [`FLOORS`]; `None` without a counted result.
     pub floors: Option<[Counted; FLOORS.len()]>,
-    /// The groups of stones, if the game has moments and known final owners.
+    /// Measures of the groups of stones, if this is a listed moment and the final owners are known.
     pub groups: Option<PositionGroups>,
 }
 
@@ -102,17 +106,17 @@ pub struct Answer {
     pub statuses: Vec<Status>,
     /// Its score; `None` without a counted result.
     pub score: Option<Score>,
-    /// Time of the classification in nanoseconds; `None` for a row that takes none of its
-    /// own, such as a file of answers.
+    /// Time of the classification in nanoseconds; `None` for a row that computes nothing, such as a
+    /// file of answers.
     pub nanoseconds: Option<u64>,
     /// Processor time of the classification in nanoseconds, where it is known.
     pub cpu_nanoseconds: Option<u64>,
-    /// Whether a row from outside has verdicts, or why not; of other rows `None`, or what a panic
-    /// said.
+    /// For a row from outside, whether it answered, or why not. For a classifier, `None` if it
+    /// answered, or the message of its panic.
     pub outside: Option<std::result::Result<(), String>>,
 }
 
-/// The answer of one classifier on one game, with everything that rows of files need.
+/// The answer of one classifier on one game, with all that the files say about it.
 pub(crate) struct GameAnswer<'a> {
     pub(crate) dataset: &'a str,
     pub(crate) game: &'a Game,
@@ -153,7 +157,7 @@ impl<'a> Panel<'a> {
     /// Rows of classifiers, and rows from outside.
     ///
     /// # Errors
-    /// A name stands twice: two rows could not be told apart.
+    /// Two rows have the same name.
     pub fn new(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
         let mut panel = Panel {
             names: Vec::new(),
@@ -184,12 +188,12 @@ impl<'a> Panel<'a> {
         &self.names
     }
 
-    /// Judges all games of `set` in parallel on the current rayon pool; `tell` is called when all
-    /// rows have judged a position. Apart from times and failures of engines, the answers do not
-    /// depend on the number of threads.
+    /// Judges all games of `set` in parallel on the current rayon pool. Calls `tell` after each
+    /// position that all rows have judged. Apart from times and failures of engines, the answers do
+    /// not depend on the number of threads.
     pub fn evaluate<'s>(&self, set: &'s GameSet, tell: impl Fn() + Sync) -> Evaluation<'s> {
-        // Tables that depend on the size alone are made here, or the first game of a size would
-        // pay for them in its time.
+        // Classifiers compute tables for each board size. Without this, the time of the first game
+        // of a size would include them.
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         let mut asks_engines = false;
         for judge in &self.judges {
@@ -202,7 +206,7 @@ impl<'a> Panel<'a> {
                 Judge::Outside(_) => asks_engines = true,
             }
         }
-        // Engines take long for a game, so games are not bundled for them.
+        // An engine takes long for one game, so a thread takes games one by one.
         let bundle = if asks_engines { 1 } else { usize::MAX };
         let games = set
             .games
@@ -224,11 +228,12 @@ impl<'a> Panel<'a> {
 
 fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame {
     let strings = Strings::of(&game.position);
-    // The order of the files: one that depended on how strings are found would change with the code.
+    // The files list strings by their first stones. The order in which strings are found is an
+    // accident of the code.
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let truth = game.truth.as_ref();
-    // Rows of one sight share what they see of this position; nothing is kept for the next one.
+    // Rows that see the same share what was seen of this position.
     let mut sights = Sights::of(&game.position);
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for judge in judges {
@@ -273,7 +278,7 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
     }
 }
 
-/// The score of an answer, by group if it has groups.
+/// The score of an answer. It has a count by group if the answer has groups.
 fn score(judgement: &Judgement, game: &Game, truth: &Truth, strings: &Strings) -> Score {
     let by_group = judgement
         .groups
@@ -282,7 +287,7 @@ fn score(judgement: &Judgement, game: &Game, truth: &Truth, strings: &Strings) -
     Score::of(&judgement.verdicts, truth, strings, by_group.as_ref())
 }
 
-/// The points by the groups of each of [`FLOORS`].
+/// The points that are right by the groups of each of [`FLOORS`].
 fn floors(position: &Position, truth: &Truth) -> [Counted; FLOORS.len()] {
     FLOORS.map(|floor| {
         let groups = (floor.groups)(position);

@@ -1,9 +1,9 @@
-//! The pictures of the end of the games of a data set, each from the rows of its summary: cost
-//! against accuracy, and the reliability of confidences.
+//! Draws the plots of a data set at the end of its games: accuracy against cost, the errors of the
+//! margin, and the reliability of stated confidences.
 //!
-//! `publish` draws them for `sahwal run` and `sahwal merge`, and the page of `report` shows them.
-//! They take the rows and the notes of the tables, so that a picture cannot say more than its
-//! table.
+//! `publish` calls `write_plots` for `sahwal run` and `sahwal merge`, and the page of `report`
+//! shows the plots. Their figures, names and notes are those of the tables. A figure that is
+//! computed again here could contradict the table beside it.
 
 use std::io;
 use std::path::Path;
@@ -22,7 +22,7 @@ struct Share {
     interval: Option<Interval>,
 }
 
-/// What a plot of costs shows.
+/// The share that a plot of costs shows.
 struct Measure {
     /// The start of the name of the file.
     name: &'static str,
@@ -61,8 +61,8 @@ fn margins_share(row: &RowSummary) -> Option<Share> {
     })
 }
 
-/// Draws what the data set has values for: `cost-strings-DATASET`, `cost-margins-DATASET`,
-/// `margins-DATASET` and `reliability-DATASET`.
+/// Draws `cost-strings-DATASET`, `cost-margins-DATASET`, `margins-DATASET` and
+/// `reliability-DATASET`, each if the data set has values for it.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -74,21 +74,22 @@ pub(super) fn write_plots(dir: &Path, summary: &Summary, plan: &Plan) -> io::Res
     write_reliability(dir, summary, &foot)
 }
 
-/// A share against the processor time of a board: a mark with its name for each row, engines and
-/// files of answers in a series of their own.
+/// Draws a share against the processor time of a board. Each row is a dot with its name. Engines
+/// and files of answers are a series of their own.
 fn write_cost(dir: &Path, summary: &Summary, measure: &Measure, note: &str) -> io::Result<()> {
     let mut classifiers = Series::dots("classifiers", Vec::new());
     let mut engines = Series::dots("engines", Vec::new());
     for row in &summary.rows {
         let time = row.cpu_times.median().or_else(|| row.times.median());
         if let (Some(time), Some(share)) = (time, (measure.of)(row)) {
-            // Of a classifier only its panics are counted as answers from outside.
+            // `outside` counts all answers of an engine, but only the panics of a classifier. So
+            // only an engine has answers there that did not fail.
             let series = if row.outside.answers > row.outside.failed {
                 &mut engines
             } else {
                 &mut classifiers
             };
-            // A logarithmic axis has no place for 0.
+            // The logarithm of 0 does not exist.
             series.add((time.max(1) as f64, share.percent), share.interval);
             series.texts.push(row.label());
         }
@@ -101,7 +102,8 @@ fn write_cost(dir: &Path, summary: &Summary, measure: &Measure, note: &str) -> i
             text: Some(|time| duration(time as u64).replace(".0 ", " ")),
             ..Axis::spaced("processor time of a board, median", Spacing::Log)
         },
-        // From 99 % to 99.9 % nine of ten errors go: log odds give that the room of 90 to 99 %.
+        // From 99 % to 99.9 %, nine of ten errors disappear, as from 90 % to 99 %. In log odds
+        // both steps are about equally long.
         y: Axis::spaced("correct (%), in log odds", Spacing::LogOdds),
         series: vec![classifiers, engines],
         note,
@@ -110,8 +112,8 @@ fn write_cost(dir: &Path, summary: &Summary, measure: &Measure, note: &str) -> i
     .write(dir, &format!("{}-{}", measure.name, summary.dataset))
 }
 
-/// The shares of games whose margin is off by at most each of [`BOUNDS`]: a line for each row that
-/// has margins.
+/// Draws the shares of games whose margin is off by at most each of [`BOUNDS`], with a line for
+/// each row that has margins.
 fn write_margins(dir: &Path, summary: &Summary, note: &str) -> io::Result<()> {
     let rows = summary.rows.iter().filter(|row| row.margins.known() > 0);
     let labels: Vec<String> = rows.clone().map(RowSummary::label).collect();
@@ -140,12 +142,12 @@ fn write_margins(dir: &Path, summary: &Summary, note: &str) -> io::Result<()> {
     .write(dir, &format!("margins-{}", summary.dataset))
 }
 
-/// The ends of both axes of [`write_reliability`], in percent: bins with fewer right verdicts are
-/// drawn at the lower end.
+/// The ends of both axes of [`write_reliability`], in percent. A bin below the lower end is drawn
+/// at that end.
 const RANGE: (f64, f64) = (30.0, 99.999);
 
-/// For each row that states confidences the share of right verdicts in each range of confidence,
-/// against the mean confidence there. On the line both are equal.
+/// Draws the share of right verdicts in each range of confidence against the mean confidence of the
+/// range, for each row that states confidences. On the line both are equal.
 fn write_reliability(dir: &Path, summary: &Summary, note: &str) -> io::Result<()> {
     let labels: Vec<String> = summary.rows.iter().map(RowSummary::label).collect();
     let series = summary.rows.iter().zip(&labels).map(|(row, label)| {

@@ -47,8 +47,8 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], plan: &Plan, all: bool)
     Ok(())
 }
 
-/// Prints the end of a run: for each data set how much was repaired and left out while it was read,
-/// and why; the folder of its files, and the command `next` on them.
+/// Prints the last lines of a run. For each data set they say what was repaired and left out while
+/// it was read. Then come the folder of the files and the command line of `next` for that folder.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -62,7 +62,7 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path, next: &
     }
     let name = dir.display().to_string();
     writeln!(to, "files: {name}")?;
-    // The commands that follow take the latest folder without being told.
+    // The next commands take the latest folder by default.
     let quoted = match name.as_str() {
         LATEST => String::new(),
         name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
@@ -75,7 +75,7 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path, next: &
 /// # Errors
 /// A file cannot be written.
 pub fn write(dir: &Path, summaries: &[Summary], plan: &Plan, plots: bool) -> Result<()> {
-    // The figures of all sets, and those through the game.
+    // The figures as CSV files, for programs.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(summary_rows);
     write_rows(dir, SummaryRow::FILE, moments, rows)?;
@@ -88,7 +88,7 @@ pub fn write(dir: &Path, summaries: &[Summary], plan: &Plan, plots: bool) -> Res
     if moments {
         middle_game::write(dir, summaries, plan, plots)?;
     }
-    // The tables for readers.
+    // The tables, for people and papers.
     let mut tables = String::new();
     for summary in summaries {
         tables += &data_set_tables(summary, plan, Style::Markdown, true);

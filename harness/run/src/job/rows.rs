@@ -1,8 +1,8 @@
-//! The CSV files with the verdicts of a run: what an evaluation adds to each of them.
+//! Writes the CSV files with the verdicts of a run.
 //!
-//! `stream` appends every portion to them. `compare` and `report` read them again, and `merge`
-//! joins those of shards game by game. A row out of order makes a merged file differ from that of
-//! one run.
+//! `stream` appends every portion of games to them. `compare` and `report` read them again, and
+//! `merge` joins those of shards game by game. If rows were out of order, a merged file would
+//! differ from the file of an undivided run.
 
 use std::fs::File;
 use std::io;
@@ -20,10 +20,10 @@ use crate::job::margins::Margin;
 use crate::job::state::Shard;
 use crate::score::truth_status;
 
-/// A CSV file that grows with the run.
+/// An open CSV file, to which a run appends.
 type Csv = csv::Writer<Harmless<File>>;
 
-/// A kind of CSV file of a run, and how it takes an evaluation.
+/// A kind of CSV file of a run, and the function that appends an evaluation to it.
 struct RowFile {
     name: &'static str,
     header: &'static [&'static str],
@@ -43,7 +43,7 @@ fn append<R: CsvRow>(csv: &mut Csv, mut rows: impl Iterator<Item = R>) -> csv::R
     rows.try_for_each(|row| csv.serialize(row))
 }
 
-/// The files of every run, and last the one of a shard alone.
+/// The files of every run. The last one, `order.csv`, is written by shards only.
 const FILES: [RowFile; 7] = [
     file::<GameRow>(|csv, evaluation| append(csv, games(evaluation))),
     file::<StringRow>(|csv, evaluation| append(csv, strings(evaluation))),
@@ -59,7 +59,7 @@ fn files(shard: Shard) -> &'static [RowFile] {
     &FILES[..FILES.len() - usize::from(shard == Shard::WHOLE)]
 }
 
-/// The names of the files of a whole run with the verdicts.
+/// The names of the files with verdicts that a whole run writes.
 pub fn names() -> impl Iterator<Item = &'static str> {
     files(Shard::WHOLE).iter().map(|file| file.name)
 }
@@ -68,16 +68,17 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub(super) struct RunRows(Vec<(&'static RowFile, Csv)>);
 
 impl RunRows {
-    /// Makes the files in `dir`, with the columns of `moments` if there are any.
+    /// Creates the files in `dir` with their headers. If there are `moments`, the files have the
+    /// columns of moments.
     ///
     /// # Errors
-    /// A file cannot be made.
+    /// A file cannot be created.
     pub(super) fn create(dir: &Path, shard: Shard, moments: &[At]) -> io::Result<RunRows> {
         let mut rows = Vec::new();
         for kind in files(shard) {
             let file =
                 File::create_new(dir.join(kind.name)).map_err(|error| named(kind.name, error))?;
-            // The header is there before the first row, so a file without rows has it, too.
+            // Written now, so that a file without rows has a header, too.
             let mut writer = csv::WriterBuilder::new()
                 .has_headers(false)
                 .from_writer(Harmless::new(file));
@@ -98,7 +99,7 @@ impl RunRows {
         Ok(())
     }
 
-    /// Writes what is left of all files.
+    /// Writes what is still buffered to all files.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -136,7 +137,7 @@ pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Game
             areas_by_group_correct: score.and_then(|score| score.areas.right()),
             false_claims: score.map(|score| score.false_claims()),
             recorded_margin: margin.map(|margin| margin.recorded),
-            // Also where the record states no margin to compare it with.
+            // This margin does not need a recorded one to compare with.
             margin: game.recorded.margin_of(&game.position, verdicts),
             margin_error: margin.and_then(|margin| margin.error()),
         }
@@ -223,7 +224,7 @@ fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Confidence
     })
 }
 
-/// A game with moments stands once.
+/// The rows of `order.csv`. A game with moments has one row, for its end.
 fn order<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = OrderRow<'a>> {
     let games = evaluation.set.games.iter().filter(|game| game.is_end());
     games.map(|game| OrderRow {
@@ -233,7 +234,7 @@ fn order<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = OrderRow<'a>> {
     })
 }
 
-/// The cell of a moment.
+/// The cell of the column `at`; `None` in a run without moments.
 fn at(game: &Game) -> Option<String> {
     game.at.map(|moment| moment.at.to_string())
 }

@@ -1,9 +1,8 @@
-//! What a run was asked for and what it counted. A shard writes it into a file beside its rows,
-//! for `sahwal merge`.
+//! The state of a run: its arguments ([`Plan`]) and its counts.
 //!
-//! `stream` makes the state, `merge` joins several, and `publish` takes the figures from it. Two
-//! shards are of one run if their [`Plan`]s are equal; an argument that is not in the plan can
-//! differ unseen.
+//! `stream` makes the state, and `sahwal run` takes the figures from it. A shard writes it to
+//! `shard.json`, and `merge` joins the states of all shards. Two shards are of one run if their
+//! plans are equal. If the plan lacks an argument, a difference in it goes unseen.
 
 use std::io;
 use std::path::Path;
@@ -24,7 +23,7 @@ use crate::rows::RowRecord;
 pub struct Plan {
     /// Version of sahwal.
     pub version: String,
-    /// Commit it was built from.
+    /// The commit that sahwal was built from.
     pub commit: String,
     /// Names of the data sets.
     pub datasets: Vec<String>,
@@ -34,13 +33,13 @@ pub struct Plan {
     pub rows: Vec<RowRecord>,
     /// Seed of the bootstrap.
     pub seed: u64,
-    /// The row that all others are compared with.
+    /// The row that all others are compared with, if the run names one.
     pub against: Option<String>,
-    /// One game in `every` of each data set is processed, from the first; 1 for all.
+    /// One game in `every` of each data set is processed, beginning with the first. 1 takes all.
     pub every: u64,
     /// Number of shards.
     pub shards: u64,
-    /// Rules and komi of records that lack them.
+    /// Rules and komi for records that state none.
     pub assumed: Terms,
     /// The listed moments, the end last; empty without a list.
     pub at: Vec<At>,
@@ -48,7 +47,7 @@ pub struct Plan {
     pub engines: Vec<EngineRecord>,
 }
 
-/// A part of a run that is divided over processes or machines: every `of`-th unit of a
+/// A part of a run that is divided over processes or machines. It takes every `of`-th unit of a
 /// [`Sample`](sahwal_data::input::Sample).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
@@ -83,7 +82,7 @@ impl std::str::FromStr for Shard {
     }
 }
 
-/// The counts of a run and how it came about.
+/// The counts of a run, its arguments, and how it was started.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RunState {
     /// The arguments of the run.
@@ -98,23 +97,23 @@ pub struct RunState {
     pub sets: Vec<SetState>,
     /// When the run began, RFC 3339, UTC.
     pub started: String,
-    /// Time in seconds, without writing the last files.
+    /// Time in seconds until the last game was judged. Writing the tables and plots comes later.
     pub seconds: f64,
     /// Table 2 of the String Graph paper, if the run has its games and row.
     pub papers: Option<PaperTables>,
-    /// The files of a shard beside this state.
+    /// The checksums of the other files of a shard; empty for a whole run.
     pub files: FileRecords,
 }
 
 /// One data set of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SetState {
-    /// The processed games: at each moment of the plan, the end last, or at the end alone. The end
-    /// has the counts of the whole set.
+    /// The counts at each moment of the plan. The last is always the end, which also has the counts
+    /// of the whole set, such as its faults.
     pub moments: Vec<Summary>,
     /// [`Source::origin`](sahwal_data::input::Source::origin) of its games.
     pub origin: String,
-    /// The sums over what was read.
+    /// Sums that identify the bytes that were read.
     pub sums: ReadSums,
 }
 
@@ -156,15 +155,15 @@ impl RunState {
             .with_context(|| format!("{}: expected the state of a shard", path.display()))
     }
 
-    /// The figures of all data sets: of each moment, the end last, or of the end alone.
+    /// The figures set by set, and in each set moment by moment, the end last.
     pub fn summaries(self) -> Vec<Summary> {
         self.sets.into_iter().flat_map(|set| set.moments).collect()
     }
 
-    /// The record of a complete run; `jobs` is the number of threads, or of the shards that
-    /// were merged.
+    /// The contents of `run.json`. `jobs` is the number of threads, or of the shards that were
+    /// merged. Whoever writes the file adds the checksums.
     pub fn record(&self, jobs: usize) -> RunRecord {
-        // What a whole run of all games has anyway is left out.
+        // The defaults, all games and no shards, are left out of the file.
         let every = match self.plan.every {
             1 => None,
             every => Some(every),
@@ -196,16 +195,16 @@ impl RunState {
         }
     }
 
-    /// Writes the state of a shard, with the checksums of its files, for `sahwal merge`; nothing if
-    /// the run is not divided.
+    /// Writes the state of a shard, with the checksums of its files, for `sahwal merge`. Does
+    /// nothing for a whole run.
     ///
     /// # Errors
-    /// A file cannot be read, or the state not be written.
+    /// A file cannot be read, or the state cannot be written.
     pub fn write_shard(&mut self, dir: &Path) -> io::Result<()> {
         if self.shard == Shard::WHOLE {
             return Ok(());
         }
-        // The merge trusts no file that was changed on its way between machines.
+        // By these checksums the merge refuses a file that was changed after the run.
         self.files = results::checksums(dir)?;
         write_whole(&dir.join(Self::SHARD), |file| {
             serde_json::to_writer(&mut *file, self)?;

@@ -1,12 +1,13 @@
-//! What stands behind the figures of a data set, in the same sentences wherever they are shown: on
-//! the terminal, in `tables.md` and `tables.tex`, on the page of `report`, and below plots.
+//! The statement: sentences that a reader needs to judge the figures of a data set. They say which
+//! answers are missing, which games are left out, what rows are compared with, and which program
+//! made the figures.
 //!
-//! A table alone does not say that a row has no answer on some games, which counts as wrong. So the
-//! name of such a row has the number of these games in every table and plot, and the statement says
-//! what they are.
+//! `table`, `latex`, `plots` and the tables of `middle_game` show the same sentences, on the
+//! terminal, in `tables.md` and `tables.tex`, and below plots. A sentence that is dropped here is
+//! missing everywhere.
 //!
-//! `table`, `latex`, `plots` and the tables of `middle_game` call it. A sentence that is dropped
-//! here is missing everywhere a figure is quoted from.
+//! A missing answer counts as wrong, and a share alone does not show it. So the name of a row has
+//! the number of its missing answers in every table and plot.
 
 use sahwal_data::tell::wrapped;
 
@@ -20,13 +21,13 @@ const TABLE_1: &str = "Table 1 of Park and Kim, Static Analysis in Computer Go b
                        Graph (2004)";
 
 impl RowSummary {
-    /// The name in tables and plots: with the number of games without an answer, if there are any.
+    /// The name in tables and plots, with the number of missing answers if there are any.
     pub(crate) fn label(&self) -> String {
         with_missing(&self.classifier, self.outside.failed)
     }
 }
 
-/// The name of a row without answers on so many games or positions.
+/// The name of a row, with the number of its missing answers unless that is 0.
 pub(crate) fn with_missing(name: &str, missing: u64) -> String {
     match missing {
         0 => name.to_owned(),
@@ -34,8 +35,8 @@ pub(crate) fn with_missing(name: &str, missing: u64) -> String {
     }
 }
 
-/// What stands behind the figures of a data set or of one moment of it, in sentences; unless `all`,
-/// of differences only what the run asks for.
+/// The sentences about a data set or about one moment of it. With `all` they mention every base
+/// that rows are compared with; otherwise only the bases that the run asks for.
 pub(super) fn sentences(summary: &Summary, all: bool) -> Vec<String> {
     let mut sentences = Vec::new();
     if summary
@@ -69,7 +70,7 @@ fn answers(summary: &Summary) -> Vec<String> {
             counted(games, "game")
         ));
     }
-    // That nothing is missing is said, too: its absence would leave open whether anyone looked.
+    // If nothing is missing, a sentence says so. Silence could also mean that nobody checked.
     if !sentences.is_empty() {
         sentences.push("engines.csv gives the reason for each missing answer.".to_owned());
     } else if games > 0 {
@@ -82,7 +83,7 @@ fn answers(summary: &Summary) -> Vec<String> {
     sentences
 }
 
-/// The games that are not among these figures.
+/// The sentences about games that the figures leave out.
 fn left_out(summary: &Summary) -> Vec<String> {
     let mut sentences = Vec::new();
     let without = summary.analysed - summary.scored;
@@ -102,11 +103,11 @@ fn left_out(summary: &Summary) -> Vec<String> {
     sentences
 }
 
-/// What the rows are compared with, and how.
+/// The sentence about the bases of the rows, the intervals and the p-values; `None` without a base.
 fn bases(summary: &Summary, all: bool) -> Option<String> {
     let mut bases: Vec<&str> = Vec::new();
-    // From the baseline nearly every row differs, which on the terminal would hide the base that the
-    // run asks for.
+    // Nearly every row differs from the baseline. On the terminal those lines would bury the
+    // comparison that the run asks for.
     for against in summary.rows.iter().filter_map(|row| row.against.as_ref()) {
         if !all && !against.is_asked {
             continue;
@@ -127,7 +128,7 @@ fn bases(summary: &Summary, all: bool) -> Option<String> {
     ))
 }
 
-/// The program that made a run.
+/// The sentence about the program that made a run.
 pub(super) fn program(plan: &Plan) -> String {
     format!(
         "Made by sahwal {}, commit {}; seed {}.",
@@ -135,7 +136,7 @@ pub(super) fn program(plan: &Plan) -> String {
     )
 }
 
-/// What a run took of the data, if it did not take all.
+/// The sentence about the sample, if the run did not take all games.
 pub(super) fn sample(plan: &Plan) -> Option<String> {
     match plan.every {
         0 | 1 => None,
@@ -143,7 +144,7 @@ pub(super) fn sample(plan: &Plan) -> Option<String> {
     }
 }
 
-/// The statement of a data set as a paragraph or a list.
+/// The statement of a data set: a paragraph on the terminal, a list in Markdown.
 pub(super) fn statement(summary: &Summary, plan: &Plan, style: Style) -> String {
     let mut lines = sentences(summary, style == Style::Markdown);
     lines.extend(sample(plan));
@@ -165,7 +166,7 @@ pub(super) fn statement(summary: &Summary, plan: &Plan, style: Style) -> String 
 
 /// The statement in one line, for the foot of a plot.
 pub(super) fn note(summary: &Summary, plan: &Plan) -> String {
-    // A picture may be shown without its page, so it names what made it and what it lacks.
+    // A picture may be shown without its page, so it names its program and its missing answers.
     let mut note = String::new();
     for row in &summary.rows {
         let missing = row.outside.failed;
@@ -177,7 +178,7 @@ pub(super) fn note(summary: &Summary, plan: &Plan) -> String {
     note + &format!("sahwal {}, commit {}", plan.version, plan.commit)
 }
 
-/// A column of the tables, and what it says.
+/// The columns of the tables, each with its meaning.
 const COLUMNS: [(&str, &str); 19] = [
     (
         "points correct",
@@ -252,7 +253,8 @@ const COLUMNS: [(&str, &str); 19] = [
     ),
 ];
 
-/// What each column of a text of tables says: a line for each column that stands in it.
+/// The section that explains the columns of the tables in `text`, with a line for each column that
+/// occurs there; empty if none does.
 pub(super) fn columns(text: &str) -> String {
     let heads: Vec<&str> = text
         .lines()
@@ -260,7 +262,7 @@ pub(super) fn columns(text: &str) -> String {
         .flat_map(|line| line.split('|'))
         .map(str::trim)
         .collect();
-    // Only the columns of these tables: a reader of one table should not search a list for it.
+    // Only columns that occur: a reader of one table should not have to search a long list.
     let mut lines = String::new();
     for (name, meaning) in COLUMNS {
         if heads.iter().any(|head| is_column(head, name)) {
@@ -273,8 +275,8 @@ pub(super) fn columns(text: &str) -> String {
     }
 }
 
-/// Whether a head is that of the column `name`, perhaps with a word before or after it: `off by > 3`
-/// and `points 95 %` are columns of `off by` and `95 %`.
+/// Whether a heading belongs to the column `name`. The heading may have more words before or after
+/// the name: `off by > 3` belongs to `off by`, and `points 95 %` to `95 %`.
 fn is_column(head: &str, name: &str) -> bool {
     head == name || head.starts_with(&format!("{name} ")) || head.ends_with(&format!(" {name}"))
 }

@@ -1,8 +1,8 @@
-//! A run from its first game to its last row. Games are read in portions; after each
-//! portion its rows are written and its counts added, while the next one is read.
+//! Carries out a run, from the first game to the last row. Games are read in portions. While one
+//! portion is judged and its rows are written, the next one is read.
 //!
-//! `sahwal run` fills a [`Job`] and calls `run`. Portions are a matter of speed and memory alone:
-//! rows and counts may not depend on their size, or two runs of one command would differ.
+//! `sahwal run` fills a [`Job`] and calls [`Job::run`]. The size of portions depends on the speed
+//! of the machine. If rows or counts depended on it, two runs of one command would differ.
 
 use std::io;
 use std::ops::Range;
@@ -24,9 +24,9 @@ use crate::moments::Moments;
 use crate::progress::Progress;
 use crate::rows::Row;
 
-/// What to run.
+/// The arguments of a run.
 pub struct Job<'a> {
-    /// What to read.
+    /// The data sets to read.
     pub selection: &'a Selection,
     /// The rows of classifiers, in the order of the tables.
     pub rows: &'a [&'a Row],
@@ -36,11 +36,11 @@ pub struct Job<'a> {
     pub seed: u64,
     /// The row that all others are compared with, if the run names one.
     pub against: Option<&'a str>,
-    /// Rules and komi of records that lack them.
+    /// Rules and komi for records that state none.
     pub assumed: Terms,
     /// The moments of each game that are judged.
     pub moments: &'a Moments,
-    /// One game in `every` of each data set is processed, from the first; 1 for all.
+    /// One game in `every` of each data set is processed, beginning with the first. 1 takes all.
     pub every: u64,
     /// The part of the run.
     pub shard: Shard,
@@ -62,14 +62,14 @@ struct OpenSet<'a> {
     before: u64,
 }
 
-/// What a run writes while it goes on.
+/// The results that grow with each portion.
 struct Output {
     rows: RunRows,
     papers: Option<PaperTables>,
 }
 
 impl Output {
-    /// Takes the answers on a portion.
+    /// Adds the answers on a portion.
     fn add(&mut self, evaluation: &Evaluation) -> io::Result<()> {
         if let Some(papers) = &mut self.papers {
             papers.add(evaluation);
@@ -81,17 +81,17 @@ impl Output {
 /// Number of games of the first portion; later portions adapt to [`PORTION_TIME`].
 const FIRST_PORTION: usize = 32;
 const LARGEST_PORTION: usize = 1024;
-/// Time that a portion should take.
+/// The time that a portion should take.
 const PORTION_TIME: Duration = Duration::from_millis(500);
 
 impl Job<'_> {
-    /// Classifies and scores all games on the current rayon pool and writes the rows. Every game
-    /// is read once. When a data set is complete, `tell` gets its figures.
+    /// Classifies and scores all games on the current rayon pool, and writes the rows. Every game
+    /// is read once. Calls `tell` with the figures of each data set that is complete.
     ///
     /// # Errors
-    /// A name stands twice, no game can be read, or a file cannot be read or written.
+    /// Two rows have the same name, no game can be read, or a file cannot be read or written.
     pub fn run(&self, mut tell: impl FnMut(&SetState) + Send) -> Result<RunState> {
-        // What can be refused is refused before files are made.
+        // Wrong arguments are refused before any file is created.
         let panel = Panel::new(self.rows, self.outside)?;
         let plan = self.plan();
         let mut output = Output {
@@ -112,8 +112,7 @@ impl Job<'_> {
         let clock = Instant::now();
         let names = self.selection.names();
         let sets = self.open(&names)?;
-        // The bar is as long as all files, of whose games the number is not known before they are
-        // read.
+        // The number of games is unknown until all files are read, so the bar counts bytes.
         let bytes = sets.iter().map(|set| set.stream.bytes()).sum();
         let progress = Progress::of_bytes(bytes, "positions");
         let mut games = 0;
@@ -132,7 +131,7 @@ impl Job<'_> {
         Ok(state)
     }
 
-    /// Lists the files of the data sets, which have these names.
+    /// Lists the files of the data sets. `names` has the name of each.
     fn open<'n>(&'n self, names: &'n [String]) -> Result<Vec<OpenSet<'n>>> {
         let mut sets = Vec::new();
         let mut before = 0;
@@ -151,15 +150,15 @@ impl Job<'_> {
         Ok(sets)
     }
 
-    /// Refuses a whole run without games, or without any of the listed moments. A shard may have
-    /// got none of the few games that there are.
+    /// Refuses a whole run in which no game was read, or no moment before the end. Shards are not
+    /// checked, since a shard may have no share of a few games.
     fn check_games(&self, games: usize, sets: &[SetState]) -> Result<()> {
         let names = self.selection.names().join(", ");
         ensure!(
             games > 0,
             "{names}: expected games, found none that can be read"
         );
-        // The end is always there; a moment before it needs a whole game record.
+        // Every game has an end. A moment before it needs a complete record.
         let has_moments = sets.iter().any(|set| {
             let before_the_end = &set.moments[..set.moments.len() - 1];
             before_the_end.iter().any(|moment| moment.analysed > 0)
@@ -171,7 +170,7 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// What the run is asked for.
+    /// The arguments of the run, as `shard.json` and `run.json` have them.
     pub fn plan(&self) -> Plan {
         let names = self.rows.iter().map(|row| row.name.clone());
         let outside = self.outside.iter().map(|row| row.record().name.clone());
@@ -195,7 +194,7 @@ impl Job<'_> {
         }
     }
 
-    /// What is read: the shards part the games of the sample.
+    /// The games to read. The shards of a run divide its sample among them.
     fn sample(&self) -> Sample {
         Sample {
             every: self.every,
@@ -204,7 +203,7 @@ impl Job<'_> {
         }
     }
 
-    /// The games of some entries with their moments.
+    /// The games of these entries, each with its moments.
     fn portion(&self, entries: Vec<GameEntry>, name: &str) -> GameSet {
         let mut portion = GameSet {
             name: name.to_owned(),
@@ -240,8 +239,8 @@ impl Job<'_> {
         }
         let mut games_read = 0;
         let mut begin = open.before;
-        // The next portion is read while this one is judged and written: a long file is read by
-        // one thread, and so are rows written.
+        // Reading a long file and writing rows use one thread each. So the next portion is read
+        // while this one is judged and written.
         let mut portion_size = FIRST_PORTION;
         let mut read = open.stream.next_portion(portion_size)?;
         while let Some(entries) = read {
@@ -250,7 +249,7 @@ impl Job<'_> {
             let bytes = begin..open.before + open.stream.bytes_read();
             begin = bytes.end;
             let portion = self.portion(entries, open.name);
-            // Faults are told while one waits, not at the end of hours.
+            // Reported now: a user should not wait for hours to learn of bad files.
             portion.tell();
             let (judged, next) = rayon::join(
                 || judge_portion(&portion, bytes, panel, progress, &mut set, output),
@@ -261,7 +260,7 @@ impl Job<'_> {
             portion_size = next_size(portion_size, start.elapsed());
         }
         set.sums = open.stream.sums();
-        // The figures of a shard alone are nobody's: those of the whole are computed by the merge.
+        // Nobody reads the figures of a single shard. The merge computes those of the whole run.
         if self.shard == Shard::WHOLE {
             for moment in &mut set.moments {
                 moment.figure(self.seed, self.against);
@@ -270,7 +269,7 @@ impl Job<'_> {
         Ok((set, games_read))
     }
 
-    /// A data set without games: at each listed moment, or at the end alone.
+    /// The empty counts of a data set, at each listed moment or, without a list, at the end.
     fn empty_summaries(&self, name: &str, rows: &[String]) -> Vec<Summary> {
         match self.moments.list() {
             [] => vec![Summary::new(name, None, rows)],
@@ -282,8 +281,8 @@ impl Job<'_> {
     }
 }
 
-/// Judges the games of a portion, which lie in these `bytes` of all files, and adds them to the
-/// figures of their set.
+/// Judges the games of a portion and adds them to the figures of their set. `bytes` is the place of
+/// the portion in all files, for the progress bar.
 fn judge_portion(
     portion: &GameSet,
     bytes: Range<u64>,
@@ -303,12 +302,12 @@ fn judge_portion(
     Ok(())
 }
 
-/// The size of the portion after one of this size that took this time.
+/// The size of the next portion, after one of `portion_size` games that took `time`.
 fn next_size(portion_size: usize, time: Duration) -> usize {
     if time < PORTION_TIME / 2 {
         (2 * portion_size).min(LARGEST_PORTION)
     } else if time > 2 * PORTION_TIME {
-        // Slow engines work on as many games at once as there are jobs.
+        // Each thread may wait for a slow engine, so a portion has at least two games for each.
         (portion_size / 2).max(2 * rayon::current_num_threads())
     } else {
         portion_size

@@ -1,12 +1,12 @@
-//! What a run counts on a data set, and the figures that follow from it: one row for each
-//! classifier, compared with its base.
+//! Counts the verdicts on a data set, and computes the figures of a run from these counts. There is
+//! one row for each classifier, compared with its base.
 //!
-//! Counts can be added in any order and over shards, and their size does not grow with the number
-//! of games, except for the groups of moments. [`Summary::figure`] computes intervals and tests
-//! when all games are counted.
+//! `stream` adds games, and `merge` adds shards, in any order. The size of the counts does not grow
+//! with the number of games, except for the groups of moments. [`Summary::figure`] computes
+//! intervals and tests when all games are counted.
 //!
-//! `stream` adds the games and `merge` the shards; the tables, plots and CSV files of a run all
-//! take their figures from here. What is counted wrongly here is wrong in all of them alike.
+//! The tables, plots and CSV files of a run take their figures from here, so a wrong count is wrong
+//! in all of them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,14 +27,14 @@ use crate::score::Score;
 use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, Interval, Resampling, bootstrap};
 
-/// One data set, or one moment of its games.
+/// The counts and figures of one data set, or of one moment of its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Name of the data set.
     pub dataset: String,
-    /// The moment; `None` without a list of them.
+    /// The moment; `None` in a run without `--at`.
     pub at: Option<At>,
-    /// Sum over the games of the stones played after the moment.
+    /// The number of stones played after the moment, summed over the games.
     pub moves_left: u64,
     /// Number of games that were classified.
     pub analysed: u64,
@@ -42,22 +42,22 @@ pub struct Summary {
     pub scored: u64,
     /// Number of games with a recorded margin.
     pub recorded: u64,
-    /// What was repaired and left out.
+    /// What was repaired and left out while the games were read.
     pub read: ReadCounts,
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
     /// One for each classifier.
     pub rows: Vec<RowSummary>,
-    /// The counts by games, for the bootstrap.
+    /// The counts of each game or block of games, for the bootstrap.
     pub games: Blocks,
-    /// The groups of stones at a moment, by the number of the game, since their intervals draw
-    /// whole games.
+    /// The groups of stones at the moment, by the number of the game. Their intervals draw whole
+    /// games.
     pub groups: BTreeMap<u64, PositionGroups>,
     /// The 95 % intervals over games of the shares of groups that survive, in percent, by bin of
     /// strength.
     #[serde(skip)]
     pub strength_intervals: Vec<Option<Interval>>,
-    /// The points by the groups of each of [`FLOORS`].
+    /// Points that are right by the groups of each of [`FLOORS`].
     pub floors: [Counted; FLOORS.len()],
 }
 
@@ -93,7 +93,7 @@ pub struct RowSummary {
     /// 95 % intervals of the shares of right verdicts by stated confidence, in percent.
     #[serde(skip)]
     pub trust_intervals: Vec<Option<Interval>>,
-    /// What it has more or fewer than its base, if it has one.
+    /// The differences from its base; `None` if it has no base.
     #[serde(skip)]
     pub against: Option<Against>,
 }
@@ -116,10 +116,10 @@ impl RowSummary {
             self.outside.add(answer);
         }
         self.verdicts.add(answer, game.position.size());
-        // A game without a counted result adds nothing to shares, and its verdicts are counted above.
+        // Without a counted result there is no score, and only the verdicts above are counted.
         let score = answer.score.unwrap_or_default();
         self.score.merge(&score);
-        // The game alone is counted too: intervals over games need it.
+        // Counted for this game first, because intervals over games need each game by itself.
         let mut trust = TrustTotals::default();
         trust.add(&evaluated.strings, answer);
         self.trust.merge(&trust);
@@ -140,13 +140,14 @@ impl RowSummary {
 }
 
 impl RowSummary {
-    /// Computes the intervals of the row at this place. The same games are drawn for all rows and
-    /// figures, so intervals can be laid beside each other.
+    /// Computes the intervals of this row, the row `at` of the run. The same games are drawn for
+    /// all rows, so their intervals can be compared.
     fn set_intervals(&mut self, at: usize, games: &Blocks, samples: &Resampling) {
         self.points_interval = bootstrap(&games.of(at, |counts| Some(counts.points)), samples);
         self.strings_interval = bootstrap(&games.of(at, |counts| Some(counts.strings)), samples);
         self.margin_intervals.clear();
-        // The interval of a row that never has a margin would be 0 to 0, as if it were known.
+        // A row that never gives a margin would have the interval 0 to 0, which looks like a
+        // result.
         if self.margins.known() > 0 {
             for bound in 0..BOUNDS.len() {
                 let counts = games.of(at, |counts| counts.margins.get(bound).copied());
@@ -162,7 +163,7 @@ impl RowSummary {
 }
 
 impl Summary {
-    /// A data set without games, or a moment of it.
+    /// The empty counts of a data set, or of one moment of it, for these classifiers.
     pub fn new(dataset: &str, at: Option<At>, classifiers: &[String]) -> Summary {
         let rows = classifiers.iter().map(|classifier| RowSummary {
             classifier: classifier.clone(),
@@ -176,7 +177,7 @@ impl Summary {
         }
     }
 
-    /// Adds the games of an evaluation that have this moment.
+    /// Adds the positions of an evaluation that are at the moment of this summary.
     pub fn add(&mut self, evaluation: &Evaluation) {
         for (game, evaluated) in evaluation.set.games.iter().zip(&evaluation.games) {
             if game.at.map(|moment| moment.at) == self.at {
@@ -200,8 +201,8 @@ impl Summary {
         if let Some(floors) = &evaluated.floors {
             self.floors.merge(floors);
         }
-        // A game without any truth has no part in intervals and tests: drawn in a sample it would
-        // only make the sample smaller.
+        // A game without any known result is not drawn by the bootstrap: it would only take the
+        // place of a game that counts.
         let is_recorded = game.recorded.margin().is_some();
         let is_scored = game.truth.is_some();
         self.recorded += u64::from(is_recorded);
@@ -211,9 +212,8 @@ impl Summary {
         }
     }
 
-    /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap, and
-    /// `against` the row that the run names to compare all others with. Runs on the current rayon
-    /// pool.
+    /// Computes the intervals and tests from the counts, on the current rayon pool. `seed` is the
+    /// seed of the bootstrap. `against` is the row that the run names to compare all others with.
     pub fn figure(&mut self, seed: u64, against: Option<&str>) {
         let games = &self.games;
         let samples = Resampling::of(games.number(), seed);
@@ -221,7 +221,7 @@ impl Summary {
             .par_iter_mut()
             .enumerate()
             .for_each(|(at, row)| row.set_intervals(at, games, &samples));
-        // Bases are found by the names, so all rows must be there before one is compared.
+        // A base is found by its name among all rows.
         let mut names = Vec::new();
         let mut has_margins = Vec::new();
         for row in &self.rows {
@@ -256,12 +256,12 @@ impl Summary {
         bootstrap(&counts, samples)
     }
 
-    /// The moment as text; that of the end without one.
+    /// The moment as text. Without a moment it is that of the end, `0`.
     pub(crate) fn at_text(&self) -> String {
         self.at.unwrap_or(At::END).to_string()
     }
 
-    /// Mean number of stones played after the moment.
+    /// Mean number of stones played after the moment; `None` without games.
     pub(crate) fn mean_moves_left(&self) -> Option<f64> {
         match self.analysed {
             0 => None,
@@ -269,7 +269,7 @@ impl Summary {
         }
     }
 
-    /// The name of the data set, before the end with the moment.
+    /// The name of the data set, followed by the moment if this is a moment before the end.
     pub fn label(&self) -> Cow<'_, str> {
         label((&self.dataset).into(), self.at.map(|at| at.to_string()))
     }

@@ -1,8 +1,8 @@
-//! The tables of a run as text, for the terminal and as Markdown.
+//! Makes the tables of a run as text, for the terminal and as Markdown.
 //!
-//! [`publish`](crate::job::publish) writes them as `tables.md` and on the screen; `latex` makes
-//! those of `tables.tex`. The table of `README.md` and the snapshots of `harness/tests/runs` repeat
-//! the text.
+//! [`publish`](crate::job::publish) prints them and writes `tables.md`; `latex` makes the tables of
+//! `tables.tex`. `README.md` and the snapshots of `harness/tests/runs` repeat the text, so a change
+//! here changes them.
 
 use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};
@@ -20,8 +20,8 @@ use crate::table::{
     Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, signed, table,
 };
 
-/// The tables of one data set, or of one moment of it, with their statement; unless `all`, without
-/// details.
+/// The tables of one data set, or of one moment of it, with their statement. With `all` they
+/// include the details.
 pub(super) fn data_set_tables(summary: &Summary, plan: &Plan, style: Style, all: bool) -> String {
     let mut text = heading(summary, style);
     if summary.analysed == 0 {
@@ -56,7 +56,7 @@ pub(super) fn data_set_tables(summary: &Summary, plan: &Plan, style: Style, all:
     text + &margins::safe(summary, style) + &against_tables(summary, style, all)
 }
 
-/// The table of margins with its heading; nothing without a recorded result.
+/// The table of margins with its heading; empty if no game has a recorded result.
 fn margins_table(summary: &Summary, style: Style) -> String {
     if summary.recorded == 0 {
         return String::new();
@@ -65,7 +65,7 @@ fn margins_table(summary: &Summary, style: Style) -> String {
     format!("Margins, of {games} with a recorded result:\n\n") + &margins::margins(summary, style)
 }
 
-/// What the games of a data set can be compared with, and how many there are.
+/// The heading: the numbers of games, points and strings, and of games that cannot be scored.
 fn heading(summary: &Summary, style: Style) -> String {
     let dataset = summary.label();
     let &Summary {
@@ -82,7 +82,7 @@ fn heading(summary: &Summary, style: Style) -> String {
         }
         (0, _) => format!("{}, all without owners", counted(analysed, "game")),
         _ => {
-            // The totals are those of the games, so every row has them.
+            // The totals belong to the games, so any row has them.
             let score = match summary.rows.first() {
                 Some(row) => row.score,
                 None => Score::default(),
@@ -96,7 +96,7 @@ fn heading(summary: &Summary, style: Style) -> String {
             )
         }
     };
-    // Games that are not part of these figures.
+    // These games are not in the figures above.
     if scored > 0 && analysed > scored {
         text += &format!("; {} more without owners", grouped(analysed - scored));
     }
@@ -107,7 +107,7 @@ fn heading(summary: &Summary, style: Style) -> String {
         Style::Markdown => format!("## {}: {text}\n\n", in_markdown(&dataset)),
         Style::Plain => format!("{BOLD}{dataset}: {text}{PLAIN}\n\n"),
     };
-    // What they lack is on a line of its own, so that the screen need not be wide.
+    // The hint has its own line, to keep within 80 columns.
     if analysed > scored && (scored > 0 || recorded > 0) {
         heading + "TB and TW marks or a labels.csv give points and strings.\n\n"
     } else {
@@ -115,7 +115,8 @@ fn heading(summary: &Summary, style: Style) -> String {
     }
 }
 
-/// The published figures of a row; none if the run took only a part of the games.
+/// The published figures of a row; `None` if there are none, or if the run took only a part of the
+/// games.
 pub(super) fn figures(summary: &Summary, row: &RowSummary) -> Option<&'static Table1Row> {
     let figures = published(&summary.label(), &row.classifier)?;
     if row.score.points.total == u64::from(figures.points_total) {
@@ -125,8 +126,8 @@ pub(super) fn figures(summary: &Summary, row: &RowSummary) -> Option<&'static Ta
     }
 }
 
-/// Measured figures beside those that are published for some row as in Table 1 of Park and Kim
-/// (2004).
+/// The main table: right points and strings of each row, beside the published figures of Table 1 of
+/// Park and Kim (2004).
 fn accuracy(summary: &Summary) -> FilledColumns {
     let header = [
         "classifier",
@@ -141,7 +142,7 @@ fn accuracy(summary: &Summary) -> FilledColumns {
         let mut published_strings = dash();
         if let Some(figures) = figures(summary, row) {
             published_strings = printed(figures.strings_correct, &figures.strings_percent);
-            // The published points of a method with groups are counted by group.
+            // The paper counts the points of a method with groups by group: another table has them.
             if row.score.by_group.total == 0 {
                 published_points = printed(figures.points_correct, &figures.points_percent);
             }
@@ -162,7 +163,7 @@ fn count_cell(count: Counted) -> String {
     correct(count.correct, count.percent())
 }
 
-/// The cells of a table without the columns of dashes, which say nothing.
+/// The cells of a table, without the columns that have only dashes.
 struct FilledColumns {
     header: Vec<&'static str>,
     rows: Vec<Vec<String>>,
@@ -175,7 +176,7 @@ impl FilledColumns {
             rows: vec![Vec::new(); rows.len()],
         };
         for (at, head) in header.into_iter().enumerate() {
-            // A column of dashes alone says nothing, and the screen is narrow.
+            // The screen is narrow, so a column without any value is left out.
             if rows.iter().all(|cells| cells[at] == dash()) {
                 continue;
             }
@@ -192,8 +193,8 @@ impl FilledColumns {
     }
 }
 
-/// The rows with groups; nothing without any, and unless `all`, nothing without published figures of
-/// one.
+/// The rows that have groups. `None` if there are none. Without `all`, also `None` if none of them
+/// has published figures.
 pub(super) fn by_group_rows(summary: &Summary, all: bool) -> Option<Vec<&RowSummary>> {
     let rows: Vec<&RowSummary> = summary
         .rows
@@ -210,8 +211,8 @@ pub(super) fn by_group_rows(summary: &Summary, all: bool) -> Option<Vec<&RowSumm
     }
 }
 
-/// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such
-/// rows, and unless `all`, nothing without published figures of one.
+/// The table of the count by group of Park and Kim (2004), with the floors; `None` where
+/// [`by_group_rows`] is.
 fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
     let rows = by_group_rows(summary, all)?;
     let header = [
@@ -235,7 +236,7 @@ fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
             published,
         ]);
     }
-    // A floor groups stones and judges none, so it has areas alone.
+    // A floor only groups the stones. Without verdicts on them, only its areas can be counted.
     for (floor, areas) in FLOORS.iter().zip(summary.floors) {
         let name = floor.name.to_owned();
         lines.push([name, dash(), count_cell(areas), dash(), dash()]);
@@ -279,8 +280,8 @@ fn share(value: Option<f64>) -> String {
     }
 }
 
-/// A table with a line for each row of a run, and the times of each. On the terminal these stand in
-/// a table of their own: 80 columns have no room for both.
+/// A table with a line for each row of a run, and the times of each row. On the terminal the times
+/// are a second table, since 80 columns have no room for both.
 pub(super) fn with_times(
     summary: &Summary,
     style: Style,
@@ -309,9 +310,11 @@ pub(super) fn with_times(
 /// The heads of the columns of [`times`].
 const TIMES: [&str; 2] = ["median\nCPU", "mean\nCPU"];
 
-/// The median and the mean processor time of a position; where none was measured, the times on the
-/// clock, called `wall`. A classifier that searches takes most of its time for a few positions: the
-/// median says how long one waits for a board, the mean what many boards cost.
+/// The median and the mean processor time of a position. If none was measured, they are the times
+/// on the clock, marked `wall`.
+///
+/// A classifier that searches spends most of its time on a few positions. The median shows how long
+/// a user waits for a typical board, the mean what many boards cost.
 fn times(row: &RowSummary) -> [String; 2] {
     if let (Some(median), Some(mean)) = (row.cpu_times.median(), row.cpu_times.mean()) {
         return [duration(median), duration(mean)];
@@ -322,7 +325,7 @@ fn times(row: &RowSummary) -> [String; 2] {
     }
 }
 
-/// Numbers of verdicts on games without a counted result.
+/// The table of the numbers of verdicts, for games without a counted result.
 fn verdicts(summary: &Summary, style: Style) -> String {
     let header = [
         "classifier",
@@ -364,8 +367,9 @@ fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// For each base and each measure a table with a line for each row; unless `all`, for the bases alone
-/// that the run asks for: from the baseline nearly every row differs.
+/// The tables of differences: one for each base and measure, with a line for each row that has this
+/// base. Without `all`, only the bases that the run asks for have tables, because nearly every row
+/// differs from the baseline.
 pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> String {
     let mut text = String::new();
     for (base, base_row) in summary.rows.iter().enumerate() {
@@ -382,7 +386,7 @@ pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> Stri
             if lines.is_empty() {
                 continue;
             }
-            // A reader must know whether the p-values are corrected, and for how many tests.
+            // A corrected p-value can be read only with the number of tests.
             let tests = match lines.len() {
                 1 => String::new(),
                 many => format!(", corrected for {many} rows (Holm)"),
@@ -400,8 +404,8 @@ pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> Stri
     text
 }
 
-/// The line of a row that is compared with its base by the measure at this place; `None` without
-/// games to compare.
+/// The line of a row in a table of differences, by the measure with this number in [`MEASURES`];
+/// `None` without games to compare.
 fn difference_cells(row: &RowSummary, against: &Against, measure: usize) -> Option<[String; 4]> {
     let difference = against.differences[measure]?;
     let ends = match difference.interval {
@@ -431,7 +435,7 @@ mod tests {
             cells,
             [["1.0 ms wall", "1.0 ms wall"], ["2.0 ms", "2.0 ms"]]
         );
-        // With counted results, with recorded margins only, with neither.
+        // Data sets with counted results, with recorded margins only, and with neither.
         for (scored, recorded) in [(1, 0), (0, 1), (0, 0)] {
             let summary = Summary {
                 analysed: 1,

@@ -1,11 +1,11 @@
-//! Margins of verdicts against the results that records state
-//! ([`Recorded`](sahwal_record::Recorded)): counts and tables.
+//! Compares the margins that follow from verdicts with the results that records state
+//! ([`Recorded`](sahwal_record::Recorded)).
 //!
 //! `run` writes them to its tables and to `games.csv`, and `tune --by margin` counts the exact
 //! ones. A game without a margin counts as not exact, or a row could gain by leaving games open.
 //!
-//! The recorded result of a counted game is a truth that no program made, and it needs no
-//! labels. But in about a tenth of the games of a server no classifier can reach it. There the last
+//! The recorded result of a counted game is a truth that no program made, and it needs no labels.
+//! But about a tenth of the games of a server have a result that no classifier can find: the last
 //! move is missing, or a seki was counted by other rules. So 100 % is out of reach, and only rows
 //! on the same games can be compared.
 
@@ -20,7 +20,7 @@ pub use totals::{MarginTotals, SafeMargins};
 
 use crate::stats::Counted;
 
-/// Errors of a margin in points up to which games are counted.
+/// Bounds for the error of a margin, in points. For each, the games within it are counted.
 pub const BOUNDS: [f64; 6] = [0.0, 1.0, 2.0, 5.0, 10.0, 20.0];
 
 /// The margin of an answer on a game with a recorded margin.
@@ -28,8 +28,8 @@ pub const BOUNDS: [f64; 6] = [0.0, 1.0, 2.0, 5.0, 10.0, 20.0];
 pub(crate) struct Margin {
     /// The margin that the record states.
     pub(crate) recorded: f64,
-    /// The margin of the verdicts by the rules of the record; `None` if the owner of a point
-    /// is unknown.
+    /// The margin that follows from the verdicts by the rules of the record; `None` if the owner of
+    /// a point is unknown.
     pub(crate) found: Option<f64>,
 }
 
@@ -42,9 +42,9 @@ impl Margin {
         })
     }
 
-    /// For each of [`BOUNDS`], whether the margin is off by at most that, as a count of one game.
+    /// For each of [`BOUNDS`], a count of one game that says whether the margin is within it.
     pub(crate) fn within_bounds(&self) -> Vec<Counted> {
-        // A game without a margin is within no bound, and still one of the games.
+        // A game without a margin is within no bound, but it still counts as a game.
         let error = match self.error() {
             Some(error) => error.abs(),
             None => f64::INFINITY,
@@ -52,14 +52,15 @@ impl Margin {
         BOUNDS
             .iter()
             .map(|bound| Counted {
-                // Margins are sums of floating komi: an error of a bound may lie just above it.
+                // Komi is a floating-point number, so an error equal to a bound may come out just
+                // above it.
                 correct: u64::from(error <= *bound || is_exact(error - bound)),
                 total: 1,
             })
             .collect()
     }
 
-    /// The margin of the verdicts minus the recorded one.
+    /// The margin of the verdicts minus the recorded one, in points; `None` if there is none.
     pub(crate) fn error(&self) -> Option<f64> {
         Some(self.found? - self.recorded)
     }

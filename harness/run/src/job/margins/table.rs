@@ -1,4 +1,4 @@
-//! The table of margins of a data set, and the notes on games that are safe to score.
+//! Makes the table of margins of a data set, and the notes on games that are safe to score.
 //!
 //! `job/table.rs` puts both into `tables.md` and onto the screen, and `job/latex.rs` takes
 //! [`exactness`] for `tables.tex`. All shares are of all games with a recorded margin. A share of
@@ -9,9 +9,8 @@ use crate::job::table::with_times;
 use crate::stats;
 use crate::table::{Style, correct, dash, grouped, percent, table};
 
-/// For each classifier the margins that are exact, those that are off by more than three and
-/// by more than ten points, the games with the recorded winner, and the games without a
-/// margin because the owner of a point is unknown.
+/// The table of margins, with a line for each row of the run. Its columns are the fields of
+/// [`Exactness`].
 pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
     let header = [
         "classifier",
@@ -26,33 +25,35 @@ pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
         lines.push(cells(row).to_vec());
     }
     if summary.scored > 0 {
-        // Another table of the data set has the times.
+        // The table of details has the times then.
         table(style, &header, lines)
     } else {
         with_times(summary, style, &header, lines)
     }
 }
 
-/// How near the margins of a row come to the recorded ones; of a row without a margin in any game
-/// only `unknown` is known.
+/// How near the margins of a row come to the recorded ones. If a row gives no margin in any game,
+/// all fields but `unknown` are `None`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::job) struct Exactness {
-    /// Games with the exact margin, and their share in percent.
+    /// Number of games with the exact margin.
     pub(in crate::job) exact: Option<u64>,
+    /// The share of these games in percent.
     pub(in crate::job) exact_share: Option<f64>,
-    /// Games whose margin is off by more than three and by more than ten points.
+    /// Number of games whose margin is off by more than three points.
     pub(in crate::job) over_3: Option<u64>,
+    /// Number of games whose margin is off by more than ten points.
     pub(in crate::job) over_10: Option<u64>,
     /// The share of the games with the recorded winner, in percent.
     pub(in crate::job) same_winner: Option<f64>,
-    /// Games without a margin.
+    /// Number of games without a margin, because the owner of a point is unknown.
     pub(in crate::job) unknown: u64,
 }
 
 /// The figures of a row in the tables of margins.
 pub(in crate::job) fn exactness(row: &RowSummary) -> Exactness {
     let margins = &row.margins;
-    // A prover leaves points open in every game: "0 exact" would call that an error.
+    // A prover leaves points open in every game. "0 exact" would call that an error.
     if margins.known() == 0 {
         return Exactness {
             exact: None,
@@ -63,8 +64,8 @@ pub(in crate::job) fn exactness(row: &RowSummary) -> Exactness {
             unknown: margins.unknown,
         };
     }
-    // The shares are of all games with a recorded margin, also of those that the row left open, or
-    // a row could gain by judging easy games alone.
+    // Games that the row left open count in the shares. Otherwise a row could gain by judging only
+    // easy games.
     Exactness {
         exact: Some(margins.exact()),
         exact_share: Some(stats::percent(margins.exact(), margins.games())),
@@ -95,10 +96,11 @@ fn cells(row: &RowSummary) -> [String; 6] {
     ]
 }
 
-/// How many games each row called safe to score, beside how many of these are wrong by the counted
-/// result and by the recorded margin. Rows that do not say what is safe have no note.
+/// Notes on the games that each row called safe to score: how many there are, and how many of them
+/// are wrong by the counted result and by the recorded margin. A row has no note if it does not say
+/// what is safe.
 pub(in crate::job) fn safe(summary: &Summary, style: Style) -> String {
-    // Markdown would join the lines.
+    // Without list marks, Markdown would join the lines into one paragraph.
     let start = match style {
         Style::Plain => "",
         Style::Markdown => "- ",
@@ -131,7 +133,7 @@ pub(in crate::job) fn safe(summary: &Summary, style: Style) -> String {
     notes
 }
 
-/// "20 of 31 games (64.5%)".
+/// A number of games with its share, such as `20 of 31 games (64.5%)`.
 fn share_of_games(games: u64, all: u64) -> String {
     let share = percent(Some(stats::percent(games, all)));
     format!("{} of {} games ({share})", grouped(games), grouped(all))

@@ -1,9 +1,9 @@
-//! Counts of margin errors. They can be added over games and shards, and their size does not grow
-//! with the number of games.
+//! Counts the errors of margins. The counts can be added over games and shards, and their size does
+//! not grow with the number of games.
 //!
-//! `summary` fills one for each row of `sahwal run`, and the table of margins and `summary.csv`
-//! show it. An error of zero quarters is the exact margin; a coarser step would call close games
-//! exact.
+//! `summary` fills one [`MarginTotals`] for each row of `sahwal run`, and the table of margins and
+//! `summary.csv` show it. Errors are rounded to quarters of a point. A coarser step would count
+//! small errors as exact.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use super::Margin;
 /// The margin errors of one classifier on the games with a recorded margin.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MarginTotals {
-    /// Number of games with the owner of a point left unknown: they have no margin.
+    /// Number of games without a margin, because the owner of a point is unknown.
     pub unknown: u64,
     /// Number of games with the recorded winner, or with the recorded draw.
     pub winner: u64,
@@ -27,11 +27,11 @@ pub struct MarginTotals {
     pub safe: SafeMargins,
 }
 
-/// Games with a recorded margin, by a classifier that states which positions are safe to
-/// score.
+/// Counts of the games with a recorded margin that a classifier calls safe to score. All are 0 if
+/// it does not say what is safe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SafeMargins {
-    /// Number of games with a statement.
+    /// Number of games for which the classifier says whether they are safe.
     pub stated: u64,
     /// Number of games called safe.
     pub safe: u64,
@@ -44,11 +44,12 @@ pub struct SafeMargins {
 merge_fields!(MarginTotals: unknown, winner, errors, safe);
 merge_fields!(SafeMargins: stated, safe, exact, over_10);
 
-/// Errors are counted in quarters of a point: komi may be 3.75.
+/// Number of steps of an error in a point. The finest komi in use has quarters, such as 3.75.
 const QUARTERS: f64 = 4.0;
 
 impl MarginTotals {
-    /// Adds a game; `safe` is the statement of the classifier, if it makes one.
+    /// Adds a game. `safe` is whether the classifier calls it safe to score; `None` if it does not
+    /// say.
     pub(crate) fn add(&mut self, margin: &Margin, safe: Option<bool>) {
         match margin.found {
             Some(found) => {
@@ -58,7 +59,8 @@ impl MarginTotals {
             }
             None => self.unknown += 1,
         }
-        // A safe game without a margin counts as safe and not exact: the claim was wrong.
+        // A game that is called safe but has no margin counts as safe and not exact, since that
+        // claim was wrong.
         if let Some(is_safe) = safe {
             self.safe.stated += 1;
             if is_safe {
@@ -72,7 +74,7 @@ impl MarginTotals {
         self.errors.values().sum()
     }
 
-    /// Number of games with a margin or without one.
+    /// Number of all games, with or without a margin.
     pub fn games(&self) -> u64 {
         self.known() + self.unknown
     }
@@ -84,7 +86,7 @@ impl MarginTotals {
 
     /// Number of games off by more than `points`.
     pub fn over(&self, points: f64) -> u64 {
-        // Whole quarters are compared exactly.
+        // Whole numbers of quarters compare exactly, floating-point numbers of points would not.
         let bound = (QUARTERS * points).round() as u32;
         self.errors
             .iter()
@@ -93,7 +95,7 @@ impl MarginTotals {
             .sum()
     }
 
-    /// Mean size of the error in points; `None` without a margin.
+    /// Mean size of the error in points; `None` if no game has a margin.
     pub(crate) fn mean_error(&self) -> Option<f64> {
         let mut sum = 0.0;
         for (error, &games) in &self.errors {
@@ -117,7 +119,7 @@ impl SafeMargins {
     }
 }
 
-/// Who wins by a margin; `None` for a draw.
+/// The winner by a margin, which counts Black's points minus White's; `None` for a draw.
 fn winner(margin: f64) -> Option<Colour> {
     if margin > 0.0 {
         Some(Colour::Black)

@@ -1,8 +1,9 @@
-//! Groups of stones before the end: do the stones of one group end in one area?
+//! Measures ways to group stones before the end of a game: do the stones of one group end in one
+//! area?
 //!
-//! `groups` measures every grouping on the moments of `run --at`, and a table of the run shows
-//! their F1. Strings alone and one group for each colour are the two baselines, by which the
-//! methods of the papers are seen.
+//! `groups` applies every grouping to the moments of `run --at`, and a table of the run shows the
+//! F1 of each. Strings alone and one group for each colour are baselines. Without them, a reader
+//! could not tell whether a method of a paper is any good.
 
 use std::sync::LazyLock;
 
@@ -16,8 +17,7 @@ use crate::stats::Counted;
 /// Finds the groups of a position.
 type FindGroups = Box<dyn Fn(&Position) -> Vec<PointSet> + Send + Sync>;
 
-/// A way to group the stones of a position. The stones of both colours are divided into
-/// groups of one colour each.
+/// A way to divide the stones of a position into groups of one colour each.
 pub struct Grouping {
     /// The name in files and tables.
     pub name: &'static str,
@@ -25,8 +25,8 @@ pub struct Grouping {
     pub groups: FindGroups,
 }
 
-/// The groupings in the order of the tables: from every string alone to all stones of a
-/// colour together, which are the two baselines.
+/// The groupings in the order of the tables. The first and the last are baselines: every string by
+/// itself, and all stones of a colour together.
 pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
     [
         Grouping::by_rule("strings", strings),
@@ -69,9 +69,12 @@ fn colours(position: &Position) -> Vec<PointSet> {
         .collect()
 }
 
-/// Pairs of stones of one colour that end in one of these [`areas`](crate::moments::areas), beside
-/// pairs in one group, as a count whose share is F1: twice the pairs of both kinds, of the sum of
-/// the pairs of each kind.
+/// The F1 of a grouping: how well its pairs of stones predict the pairs that end in one area.
+///
+/// The first set has all pairs of stones in one group. The second set has all pairs of stones of
+/// one colour that end in one of these [`areas`](crate::moments::areas). F1 is twice the number of
+/// pairs in both sets, divided by the sum of the sizes of the sets. The returned count has these
+/// two numbers.
 pub fn pairs(groups: &[PointSet], position: &Position, areas: &[PointSet]) -> Counted {
     let mut in_both = 0;
     let mut in_groups = 0;
@@ -83,14 +86,15 @@ pub fn pairs(groups: &[PointSet], position: &Position, areas: &[PointSet]) -> Co
     for colour in Colour::BOTH {
         in_areas += pairs_in_areas(position.stones(colour), areas);
     }
-    // F1 is the harmonic mean of precision (both of groups) and recall (both of areas).
+    // F1 is the harmonic mean of precision (`in_both / in_groups`) and recall
+    // (`in_both / in_areas`).
     Counted {
         correct: 2 * in_both,
         total: in_areas + in_groups,
     }
 }
 
-/// The number of pairs of stones.
+/// The number of pairs of these stones.
 fn pairs_of(stones: PointSet) -> u64 {
     let count = stones.len() as u64;
     count * count.saturating_sub(1) / 2
@@ -149,8 +153,8 @@ mod tests {
         // One black stone and one white stone are lost.
         let owners = Owners::from_letters("BBWWBBBBWWWBWWWW", position.size()).unwrap();
         let areas = crate::moments::areas(&Truth::of_later(owners));
-        // Two black stones end in one area, and two white ones in another. Black's string has three
-        // pairs, White's one.
+        // Two black stones end in one area, and two white ones in another: one pair each. The black
+        // string has three pairs of stones, the white string of two stones has one.
         let expected = Counted {
             correct: 2 * 2,
             total: 2 + 4,

@@ -1,8 +1,9 @@
-//! The groups of stones at the moments of games, and the strength of the potential model.
+//! Counts how well groups of stones predict the end of a game: by the groupings, and by the
+//! strength of groups in the potential model.
 //!
-//! The job asks [`PositionGroups`] for every moment with known owners. The counts stand in the
-//! order of the groupings and of the bins. Tables and plots read them by place, so a name in
-//! another order would head the wrong figures.
+//! The job makes a [`PositionGroups`] for every moment with known owners. Tables and plots read the
+//! counts by their place in a list. If a list of names had another order, it would name the wrong
+//! figures.
 
 use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_data::input::Game;
@@ -14,7 +15,7 @@ use super::strength;
 use crate::moments::areas;
 use crate::stats::Counted;
 
-/// The groups on one position with known final owners, or on several.
+/// Counts of the groups on one position with known final owners, or sums over several positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PositionGroups {
     /// The F1 of each of [`GROUPINGS`]: see [`pairs`].
@@ -56,17 +57,18 @@ impl PositionGroups {
             let groups = (grouping.groups)(position);
             *count = pairs(&groups, position, &final_areas);
         }
-        // With the parameters of the paper, whatever rows a run has: the figure is about its model.
+        // The default parameters are those of the paper. The strength of its model is measured by
+        // them, whatever rows the run has.
         let analysis = GroupAnalysis::with_potential(position, &PotentialParams::default());
         let (_, analysis) = analysis.expect("the defaults are in range");
         for judged in analysis.groups() {
             let stones = judged.group.stones;
             let lost = truth.lost(judged.colour, stones);
-            // Sums of floats must not decide about a bin.
+            // A strength of exactly 1 may come out as 0.9999999999. Rounding keeps it in its bin.
             let rounded = (judged.score.strength() * 1e6).round() / 1e6;
             let bin = &mut measured.strength[strength::bin(rounded)];
             bin.total += 1;
-            // More than half of its stones are not lost.
+            // A group survives if more than half of its stones are not lost.
             bin.correct += u64::from(2 * lost.len() < stones.len());
         }
         Some(measured)

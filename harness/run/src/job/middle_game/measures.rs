@@ -1,7 +1,8 @@
-//! What a row has right at the moments of games: the fate of strings and the owners of points.
+//! The measures of a row at the moments of games: the share of strings with the right fate, and the
+//! share of points with the right owner.
 //!
-//! The tables, `tables.tex` and the plots of `run --at` go through this one list. A measure that is
-//! added here appears in all of them.
+//! The tables, `tables.tex` and the plots of `run --at` are made from this list. A measure that is
+//! added or dropped here changes all of them.
 
 use crate::job::summary::RowSummary;
 use crate::stats::Interval;

@@ -1,12 +1,11 @@
-//! What holds for the moments of games alone, beside the figures that they share with the end: the
-//! likelier owners of points, and the groups and the strength of the potential model.
+//! What is measured only at moments before the end of games: the likelier owners of points, how
+//! well stones are grouped, and what the strength of the potential model predicts.
 //!
 //! [`groups`] measures the groups of stones, by the [`groupings`] and by [`strength`]. `write`
 //! makes the tables and the plots.
 //!
 //! `publish` and `latex` call it for runs with `--at`. [`judge`](super::judge) takes the likelier
-//! owners for moments alone. At the end they would give an owner to points that a row leaves
-//! unknown.
+//! owners, but not at the end: there they would give an owner to points that a row leaves unknown.
 
 pub mod groupings;
 pub mod groups;
@@ -30,15 +29,16 @@ use crate::job::state::Plan;
 use crate::job::summary::Summary;
 use crate::table::Style;
 
-/// The figures set by set: the moments of each, the end last.
+/// The summaries of each data set: its moments, the end last.
 pub(crate) fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
     summaries.chunk_by(|one, other| one.dataset == other.dataset)
 }
 
-/// The likelier owner of each point by an ownership of 1 for Black to -1 for White; none at 0.
+/// The likelier owner of each point. The ownership of a point is from 1 for Black to -1 for White;
+/// at 0 the owner is unknown.
 pub(super) fn likelier_owners(ownership: &[f64], size: Size) -> Owners {
     let mut owners = Owners::default();
-    // At 0 both are equally likely: to name one would be a guess that counts as a claim.
+    // At 0 both owners are equally likely. Naming one of them would count as a claim.
     for (point, owner) in size.points().zip(ownership) {
         if *owner > 0.0 {
             owners.black |= PointSet::of(point);

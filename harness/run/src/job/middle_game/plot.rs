@@ -1,7 +1,7 @@
-//! The plots of a run over positions before the end.
+//! Draws the plots of a run over positions before the end.
 //!
-//! `write` in `mod.rs` draws them for `sahwal run --at`, and `report` shows them on its page.
-//! Provers have no line here; the tables still have them.
+//! `write` in `mod.rs` calls it for `sahwal run --at`, and the page of `report` shows the plots.
+//! Provers have no line here, but they are in the tables.
 
 use std::io;
 use std::path::Path;
@@ -18,8 +18,7 @@ use crate::job::summary::{RowSummary, Summary};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::percent;
 
-/// Draws `fate-DATASET`, `owners-DATASET` and `strength-DATASET` into `dir`. Provers, which leave
-/// nearly everything unknown before the end, have no line.
+/// Draws `fate-DATASET`, `owners-DATASET` and `strength-DATASET` into `dir`.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -29,7 +28,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     };
     let foot = note(end, plan);
     write_strength(dir, moments, &foot)?;
-    // Moves before the end are negative, so that time goes to the right.
+    // The number of moves left is drawn as negative, so that time runs from left to right.
     let mut places: Vec<(f64, &Summary)> = Vec::new();
     for moment in moments {
         if let Some(left) = moment.mean_moves_left() {
@@ -37,7 +36,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
         }
     }
     places.sort_by(|one, other| one.0.total_cmp(&other.0));
-    // A moment that is before the start of short games has fewer.
+    // Short games do not have every moment, so the largest number is that of all games.
     let games = moments
         .iter()
         .map(|moment| moment.scored)
@@ -52,7 +51,8 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     for measure in &MOMENT_MEASURES {
         let mut all_series = Vec::new();
         for (at, row) in end.rows.iter().enumerate() {
-            // It leaves nearly everything open before the end, and would press all others together.
+            // A prover leaves nearly everything unknown before the end. Its low line would press
+            // all other lines together.
             if is_prover(row) {
                 continue;
             }
@@ -80,7 +80,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     Ok(())
 }
 
-/// Whether a row claims only what is proved; rows from outside do not.
+/// Whether a row is a prover: it claims only what it has proved. Rows from outside are none.
 fn is_prover(row: &RowSummary) -> bool {
     match find(&row.classifier) {
         Ok(entry) => matches!(entry.kind, Kind::Prover),
@@ -88,8 +88,8 @@ fn is_prover(row: &RowSummary) -> bool {
     }
 }
 
-/// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that
-/// survive, against their strength, a line for each moment.
+/// Draws `strength-DATASET` into `dir`: the share of groups that survive against their strength in
+/// the potential model, with a line for each moment.
 fn write_strength(dir: &Path, moments: &[Summary], note: &str) -> io::Result<()> {
     let names: Vec<String> = moments.iter().map(|moment| moment.at_text()).collect();
     let series = moments.iter().zip(&names).map(|(moment, name)| {

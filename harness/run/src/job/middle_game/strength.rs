@@ -1,10 +1,11 @@
-//! The strength of the potential model as a probability: the share of groups that survive, by
-//! strength.
+//! Divides the strengths of groups in the potential model into bins. The share of groups that
+//! survive in a bin turns a strength into a probability.
 //!
-//! `groups` puts each group into a bin, and the table and the plot of strength show the shares.
-//! Other bins change every published curve of the potential model.
+//! `groups` puts each group into a bin, and a table and a plot show the shares. Other bins change
+//! every published curve of the potential model.
 
-/// The lower ends of the bins of strength; the first bin has no lower end.
+/// The lower ends of the bins of strength. The first bin has no lower end. At 1 the model of the
+/// paper changes from dead to alive, so the bins are narrow there.
 pub const BINS: [f64; 12] = [
     f64::NEG_INFINITY,
     0.25,
@@ -20,13 +21,13 @@ pub const BINS: [f64; 12] = [
     1.85,
 ];
 
-/// The bin of a strength.
+/// The number of the bin to which a strength belongs.
 pub fn bin(strength: f64) -> usize {
     BINS.iter().rposition(|low| strength >= *low).unwrap_or(0)
 }
 
-/// The middle of a bin; the first one begins at 0, and the last one is as wide as the one before
-/// it.
+/// The middle of a bin, for plots. The first bin is taken to begin at 0, and the last one to be as
+/// wide as the one before it.
 pub(crate) fn middle(bin: usize) -> f64 {
     let low = BINS[bin].max(0.0);
     let width = BINS[BINS.len() - 1] - BINS[BINS.len() - 2];
@@ -34,7 +35,7 @@ pub(crate) fn middle(bin: usize) -> f64 {
     (low + high) / 2.0
 }
 
-/// The text of a bin.
+/// The name of a bin in tables, such as `0.9 to 1`.
 pub(crate) fn bin_name(bin: usize) -> String {
     match (BINS[bin], BINS.get(bin + 1)) {
         (_, Some(high)) if bin == 0 => format!("below {high}"),

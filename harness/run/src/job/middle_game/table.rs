@@ -1,8 +1,8 @@
-//! The tables of the moments of games, for the terminal and as Markdown.
+//! Makes the tables of the moments of games, for the terminal and as Markdown.
 //!
-//! `publish` puts them on the screen and into `tables.md` of a run with `--at`. `latex` and the
-//! plots take the names of rows from here, so that the number of missing answers stands in all
-//! three.
+//! `publish` prints them for a run with `--at`, and `write` in `mod.rs` puts them into
+//! `moments.md`. `latex` and the plots take the names of rows from here. A name without its number
+//! of missing answers would hide that they count as wrong.
 
 use super::groupings::GROUPINGS;
 use super::groups::PositionGroups;
@@ -14,13 +14,13 @@ use crate::job::summary::{RowSummary, Summary};
 use crate::stats::Counted;
 use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table};
 
-/// The tables of the moments of one data set, the end last. On the terminal only the main ones are
-/// shown.
+/// The tables of the moments of one data set; the last of `moments` is the end. The tables of
+/// groups are in Markdown only.
 pub(in crate::job) fn moment_tables(moments: &[Summary], plan: &Plan, style: Style) -> String {
     let [before @ .., end] = moments else {
         return String::new();
     };
-    // A moment that no game is long enough for has no column.
+    // A moment has no column if every game is too short for it.
     let judged: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
     let mut text = heading(before, end, style) + &statement(end, plan, style);
     text += &positions(&judged).text(&judged, style);
@@ -81,7 +81,8 @@ fn positions(judged: &[&Summary]) -> MomentTable {
     }
 }
 
-/// What each row has right by a measure. A row that never has this figure has no line.
+/// The share that each row has right by a measure. A row without this figure at any moment is left
+/// out.
 fn accuracy(judged: &[&Summary], end: &Summary, measure: &MomentMeasure) -> MomentTable {
     let mut lines = Vec::new();
     for (at, row) in end.rows.iter().enumerate() {
@@ -100,7 +101,7 @@ fn accuracy(judged: &[&Summary], end: &Summary, measure: &MomentMeasure) -> Mome
     }
 }
 
-/// How well the pairs of stones in one group are those that end in one area.
+/// The F1 of each grouping: how well its pairs of stones predict the pairs that end in one area.
 fn pairs_of_groups(groups: &[PositionGroups]) -> MomentTable {
     let mut lines = Vec::new();
     for (at, grouping) in GROUPINGS.iter().enumerate() {
@@ -117,7 +118,7 @@ fn pairs_of_groups(groups: &[PositionGroups]) -> MomentTable {
     }
 }
 
-/// How many groups of each strength survive.
+/// The share of the groups of each strength that survive.
 fn survivors(groups: &[PositionGroups]) -> MomentTable {
     let mut lines = Vec::new();
     for bin in 0..BINS.len() {
@@ -134,21 +135,20 @@ fn survivors(groups: &[PositionGroups]) -> MomentTable {
     }
 }
 
-/// The name of the row at a place, with the number of positions of all moments that it did not
-/// answer.
+/// The name of a row, with the number of positions that it did not answer, over all moments.
 pub(in crate::job) fn row_label(moments: &[&Summary], row: usize, named: &RowSummary) -> String {
     let missing = moments.iter().map(|moment| moment.rows[row].outside.failed);
     with_missing(&named.classifier, missing.sum())
 }
 
-/// The games that count, and those that are left out.
+/// The heading: the data set, the number of games that are used, and the number of others.
 fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
     let dataset = match style {
         Style::Plain => format!("{}: ", one_line(&end.dataset)),
         Style::Markdown => format!("## {}\n\n", in_markdown(&end.dataset)),
     };
-    // A game whose moments are judged has them all but those that it is too short for, so the
-    // moment with the most games says how many there are.
+    // A game that is used lacks a moment only if it is too short for it. So the moment with the
+    // most games has all games that are used.
     let used = match before.iter().map(|moment| moment.analysed).max() {
         Some(games) => games,
         None => end.scored,
@@ -168,7 +168,7 @@ fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
     )
 }
 
-/// The share of groups that survive, and their number.
+/// The cell of a bin: the share of its groups that survive, and the number of its groups.
 fn survive(count: Counted) -> String {
     match count.percent() {
         None => dash(),

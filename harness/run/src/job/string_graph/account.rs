@@ -1,8 +1,9 @@
-//! How far the counts explain Table 2 of the paper, beside simple baselines.
+//! Compares our counts with the published losses of Table 2 of Park and Kim (2004), beside simple
+//! baselines.
 //!
 //! `paper_tables` writes this comparison below its table, for `sahwal run` and `sahwal merge`. The
-//! counts that the paper may have meant all stand beside each other. To keep only the best one
-//! would choose with sight of the answer.
+//! paper does not say exactly what it counts, so every count that it may mean is shown. To show
+//! only the one that fits best would be a choice with sight of the answer.
 
 use std::fmt::Write as _;
 
@@ -13,13 +14,13 @@ use crate::stats::correlation::{correlation, shuffle_test};
 
 /// The seed of the shuffles.
 const SEED: u64 = 1;
-/// A game loses far too many points if it loses at least so many more than published.
+/// A game is listed if it loses at least this many points more than published.
 const FAR_TOO_MANY: i64 = 20;
 
-/// Writes the comparison of Table 2 with the measured figures, as numbers: each count of points,
-/// the strings, and the games that stay unexplained. CLAIMS says what follows from them.
+/// Writes the comparison of Table 2 with the measured figures: each count of points, the strings,
+/// and the games that stay unexplained. `results/CLAIMS.md` draws the conclusions.
 pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
-    // A correlation may rest on the one game that loses most, so it is shown without it, too.
+    // One extreme game can make a correlation, so it is also shown without the worst game.
     let worst = match games.iter().max_by_key(|game| lost(game)) {
         Some(game) => game.game,
         None => 0,
@@ -48,7 +49,8 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
         strings_lost,
         |game| i64::from(game.strings) - game.strings_measured,
     );
-    // How much the two published columns say the same is what any other count must beat.
+    // A count explains the published points only if it agrees with them better than the published
+    // strings do.
     lines.add(
         "points and strings, both published",
         |game| game.points_published.into(),
@@ -62,7 +64,7 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     }
 }
 
-/// The lines of the table of counts.
+/// Writes the lines of the table of counts.
 struct CountLines<'a> {
     text: &'a mut String,
     games: &'a [&'a PaperGame],
@@ -71,7 +73,8 @@ struct CountLines<'a> {
 }
 
 impl CountLines<'_> {
-    /// Adds a line: what is right, and two losses of each game.
+    /// Adds a line: the sum of `right` over the games, and how well the `published` and the
+    /// `measured` losses of the games agree.
     fn add(
         &mut self,
         name: &str,
@@ -83,8 +86,8 @@ impl CountLines<'_> {
         let mut off = 0;
         let mut losses = Vec::new();
         let mut without_worst = Vec::new();
-        // The absolute differences tell how far the counts are off, the correlation whether they are
-        // off in the same games: one may be good where the other is bad.
+        // The absolute differences show how far the counts are off, the correlation whether the
+        // same games lose much. A count can be good by one of them and bad by the other.
         for game in self.games {
             let pair = (published(game), measured(game));
             sum += right(game);
@@ -102,7 +105,7 @@ impl CountLines<'_> {
         );
     }
 
-    /// Adds a line for a count of right points: its losses beside the published ones.
+    /// Adds a line for a count of right points, whose losses are compared with the published ones.
     fn add_points(&mut self, name: &str, right: fn(&PaperGame) -> i64) {
         self.add(name, right, lost, |game| {
             i64::from(game.points) - right(game)
@@ -110,7 +113,7 @@ impl CountLines<'_> {
     }
 }
 
-/// The correlation of pairs of losses, with its p-value.
+/// The correlation of pairs of losses, with its p-value in parentheses.
 fn correlated(losses: &[(i64, i64)]) -> String {
     let pairs: Vec<(f64, f64)> = losses
         .iter()
@@ -129,17 +132,18 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 /// A figure in words, and its value.
 type NamedFigure = (String, String);
 
-/// Points that are published as wrong.
+/// The number of points that the paper has wrong in a game.
 pub(super) fn lost(game: &PaperGame) -> i64 {
     i64::from(game.points) - i64::from(game.points_published)
 }
 
-/// Points that are wrong by group.
+/// The number of points that [`GRAPH`] has wrong in a game, counted by group.
 pub(super) fn lost_by_group(game: &PaperGame) -> i64 {
     i64::from(game.points) - game.points_by_group
 }
 
-/// Strings that are published as wrong; the misprint of game 5 counts as none.
+/// The number of strings that the paper has wrong in a game. Game 5, whose figure is a misprint
+/// (more right strings than strings), counts as 0.
 fn strings_lost(game: &PaperGame) -> i64 {
     i64::from(game.strings.saturating_sub(game.strings_published))
 }
@@ -152,7 +156,7 @@ fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
         .filter(|&lost| lost > 0)
         .collect();
     losses.sort_unstable();
-    // Of all constants the median has the smallest sum of distances.
+    // The best constant guess is the median, which has the smallest sum of distances.
     let median = losses.get(losses.len() / 2).copied().unwrap_or_default();
     let constant: i64 = losses.iter().map(|lost| (lost - median).abs()).sum();
     let mut figures = vec![
@@ -170,7 +174,7 @@ fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
             agreement(games, |_| true),
         ),
     ];
-    // A run may have been asked for the String Graph alone.
+    // The run may not include the row all-alive.
     if games.iter().all(|game| game.points_all_alive.is_some()) {
         figures.push((
             "baseline: a game loses points if all-alive does, by owner",
@@ -185,13 +189,13 @@ fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
         .collect()
 }
 
-/// The number of games that are published with wrong points exactly if a guess says so.
+/// The number of games in which a guess agrees with the paper on whether any points are wrong.
 fn agreement(games: &[&PaperGame], guess: impl Fn(&PaperGame) -> bool) -> i64 {
     let same = games.iter().filter(|game| guess(game) == (lost(game) > 0));
     same.count() as i64
 }
 
-/// Games that the count by group does not explain.
+/// Lists the games whose published loss the count by group does not explain.
 fn unexplained(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let mut too_few = Vec::new();
     let mut far_too_many = Vec::new();
@@ -222,7 +226,7 @@ fn list(numbers: &[String]) -> String {
     }
 }
 
-/// The two games in which the paper quotes Mueller, if his row is in the run.
+/// The two games for which the paper quotes a result of Mueller's method, if the run has its row.
 fn of_mueller(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let mut figures = Vec::new();
     for (number, published) in [(4, 92), (9, 0)] {

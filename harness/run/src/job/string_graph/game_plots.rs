@@ -1,7 +1,7 @@
-//! Table 2 of the String Graph paper as a plot.
+//! Draws Table 2 of the String Graph paper as a plot: published against measured losses.
 //!
-//! `paper_tables` draws it for runs over the games of the paper. A dot off the diagonal is a game
-//! in which we lose more or fewer points than Park and Kim.
+//! `paper_tables` calls it for runs over the games of the paper. A dot off the diagonal is a game
+//! in which we lose more or fewer points than Park and Kim, so both axes must have one scale.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -11,13 +11,13 @@ use super::account::{lost, lost_by_group};
 use super::paper_game::{GRAPH, PaperGame};
 use crate::plot::{Axis, Chart, Series};
 
-/// Draws `losses-points-DATASET` into `dir`: a dot for each game with its number, the points that
-/// are wrong by group against those that are published as wrong. On the line both are equal.
+/// Draws `losses-points-DATASET` into `dir`. Each dot is a game with its number: to the right the
+/// published number of wrong points, upwards ours, counted by group. On the line both are equal.
 ///
 /// # Errors
 /// A file cannot be written.
 pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io::Result<()> {
-    // Games with the same losses share a dot, as those without a loss.
+    // Games with the same losses, for example without any, share one dot and its label.
     let mut places: BTreeMap<(i64, i64), Vec<String>> = BTreeMap::new();
     for game in games {
         let place = places.entry((lost(game), lost_by_group(game))).or_default();
@@ -29,8 +29,8 @@ pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io
         most = most.max(published as f64).max(measured as f64);
         dots.push((published as f64, measured as f64));
     }
-    // Both axes alike, so that the line of equal losses is the diagonal; a little room keeps the
-    // dots at 0 whole.
+    // One range for both axes makes the line of equal losses the diagonal. The margin of 3 % keeps
+    // the dots at 0 from being cut.
     let range = Some((-0.03 * most, 1.03 * most));
     let title = format!(
         "Wrong points in the {} games of {dataset}, by group",

@@ -1,7 +1,7 @@
-//! The games of Table 2 of the String Graph paper: the published figures and ours, side by side.
+//! Pairs the published figures of the games in Table 2 of the String Graph paper with our figures.
 //!
-//! `paper_tables` collects one [`PaperGame`] for each game of a run. They stand in `shard.json`,
-//! too. A wrong pairing of a game with its published line shows as a loss of the method.
+//! `paper_tables` collects one [`PaperGame`] for each game of a run, and `shard.json` stores them.
+//! A game that is paired with the wrong published line looks like an error of the method.
 
 use sahwal_data::datasets::{Table2Row, table2};
 use serde::{Deserialize, Serialize};
@@ -9,28 +9,29 @@ use serde::{Deserialize, Serialize};
 use crate::job::{EvaluatedGame, Evaluation};
 use crate::score::Score;
 
-/// The row that is compared: the rules of the paper, with one vertex around an eye or an area
+/// The row that is compared with the paper: one vertex of the graph must surround an eye or an area
 /// (definition 2).
 pub(super) const GRAPH: &str = "string-graph-vertex";
-/// The baseline, to which the published figures are compared.
+/// The baseline that calls every string alive.
 const ALL_ALIVE: &str = "all-alive";
 
-/// The other classifier whose published figures the paper names game by game.
+/// The row of Mueller's method, whose results the paper quotes for two games.
 const MUELLER: &str = "mueller-static";
 
-/// A game of Table 2: the published numbers of right points and strings, those of [`GRAPH`] by the
-/// counts that may be meant, and the differences from the published ones.
+/// A game of Table 2: the published numbers of right points and strings, those of [`GRAPH`] by each
+/// count that the paper may mean, and the differences between them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct PaperGame {
     pub(super) game: u32,
     pub(super) points: u32,
     pub(super) points_published: u32,
-    /// Points by group: areas, and strings with the right status.
+    /// Points that are right by group: empty points with the group of their area, and stones with
+    /// the right status.
     pub(super) points_by_group: i64,
     pub(super) points_difference: i64,
-    /// Points by group if every stone counts as right.
+    /// The same count if every stone counts as right.
     pub(super) areas_by_group: i64,
-    /// Right areas by the groups of [`FLOORS`](crate::score::by_group::FLOORS).
+    /// The same count for the groups of each of [`FLOORS`](crate::score::by_group::FLOORS).
     pub(super) areas_sharing_liberties: i64,
     pub(super) areas_strings_alone: i64,
     pub(super) points_by_owner: i64,
@@ -38,12 +39,12 @@ pub(super) struct PaperGame {
     pub(super) strings_published: u32,
     pub(super) strings_measured: i64,
     pub(super) strings_difference: i64,
-    /// Points by owner of two other rows; empty if they are not in the run.
+    /// Right points by owner of two other rows; `None` if the run lacks the row.
     pub(super) points_all_alive: Option<u64>,
     pub(super) points_mueller_static: Option<u64>,
 }
 
-/// The games of Table 2 among those of an evaluation of the paper's data set, with their scores.
+/// The games of Table 2 that are in this evaluation of the paper's data set.
 pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
     table2()
         .iter()
@@ -53,7 +54,7 @@ pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
 
 /// A game of Table 2; `None` if it is not in this portion of the data set, or has no score.
 fn paper_game(row: &Table2Row, evaluation: &Evaluation) -> Option<PaperGame> {
-    // The files of the data set are called by the numbers of the paper's games.
+    // The files of the data set are named after the games of the paper: `q5` is game 5.
     let name = format!("q{}", row.game);
     let place = evaluation
         .set

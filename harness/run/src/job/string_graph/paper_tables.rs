@@ -1,10 +1,8 @@
-//! Table 2 of Park and Kim (2004) beside the measured figures.
+//! Writes Table 2 of Park and Kim (2004) with our figures beside the published ones.
 //!
-//! [`stream`](crate::job::stream) adds the games of a run, and `run` and `merge` write the tables.
-//! `results/CLAIMS.md` quotes the columns.
-//!
-//! The published figures stand as printed, and ours beside them with the difference. No column may
-//! be left out because it does not agree.
+//! [`stream`](crate::job::stream) adds the games, and `sahwal run` and `sahwal merge` write the
+//! tables. `results/CLAIMS.md` quotes the columns. Published figures are shown as printed, and no
+//! column may be left out because it disagrees.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -23,17 +21,17 @@ use crate::job::state::Plan;
 /// The data set of the paper.
 const DATASET: &str = "igs31";
 
-/// The reproduction of the paper's tables: the games of its data set, as they are judged.
+/// Collects the games of the paper's data set while they are judged, and writes the tables.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct PaperTables {
     games: Vec<PaperGame>,
 }
 
 impl PaperTables {
-    /// `None` unless the run includes all games of the paper's data set, without earlier moments,
-    /// and the row that is compared with it.
+    /// `None` unless the run has all games of the paper's data set, the row [`GRAPH`], and no
+    /// moments before the end.
     pub(crate) fn new(plan: &Plan) -> Option<PaperTables> {
-        // Sums over a part of the games would stand beside those that the paper has of all.
+        // The sums of the paper are over all its games, so a sample of them cannot be compared.
         let has_games = plan.every == 1 && plan.datasets.iter().any(|name| name == DATASET);
         let has_row = plan.classifiers.iter().any(|name| name == GRAPH);
         if has_games && has_row && plan.at.is_empty() {
@@ -48,7 +46,7 @@ impl PaperTables {
         self.games.extend_from_slice(&other.games);
     }
 
-    /// Adds the games among these that are of the paper.
+    /// Adds the games of an evaluation, if it is of the paper's data set.
     pub(crate) fn add(&mut self, evaluation: &Evaluation) {
         if evaluation.set.name == DATASET {
             self.games.extend(paper_games(evaluation));
@@ -62,8 +60,8 @@ impl PaperTables {
         games
     }
 
-    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
-    /// of Table 2.
+    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the plot of the
+    /// losses.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -83,7 +81,7 @@ impl PaperTables {
     }
 }
 
-/// What the columns of Table 2 count.
+/// The explanation of the columns above Table 2.
 const COUNTS: &str = "Points that are right: as published; by group\n\
     with the difference; by group if every stone counts as right (areas), then the\n\
     same if strings that share a liberty are one group (shared), and if every string\n\
@@ -92,7 +90,8 @@ const COUNTS: &str = "Points that are right: as published; by group\n\
 /// A count of a game.
 type Count = fn(&PaperGame) -> i64;
 
-/// The columns of Table 2 after the game: heads and values. Those without a head are differences.
+/// The columns of Table 2 after the number of the game. A column without a head is the difference
+/// of the two columns before it.
 const COLUMNS: [(&str, Count); 12] = [
     ("points", |game| game.points.into()),
     ("publ.", |game| game.points_published.into()),
@@ -108,7 +107,7 @@ const COLUMNS: [(&str, Count); 12] = [
     ("", |game| game.strings_difference),
 ];
 
-/// Table 2: each game, then the sums.
+/// Writes Table 2: a line for each game, then the sums.
 fn table_2(text: &mut String, rows: &[&PaperGame]) {
     let heads = COLUMNS.map(|(head, _)| head).join(" | ");
     let line = " ---: |".repeat(1 + COLUMNS.len());
@@ -148,7 +147,7 @@ fn table_2(text: &mut String, rows: &[&PaperGame]) {
     text.push('\n');
 }
 
-/// The cells of a line of Table 2. A difference has its sign, and nothing stands for none.
+/// The cells of a line of Table 2. A difference has a sign; a difference of 0 is an empty cell.
 fn cells(values: [i64; COLUMNS.len()]) -> String {
     let mut cells = Vec::new();
     for ((head, _), value) in COLUMNS.into_iter().zip(values) {
