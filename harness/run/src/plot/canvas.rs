@@ -1,6 +1,7 @@
-//! Draws lines, marks and texts in pixels: the elements of all plots, as SVG.
+//! Draws the elements of plots as SVG: lines, marks and texts, at places in pixels.
 //!
-//! `chart`, `labels` and the heat map of `tune` draw on it. It alone knows the drawing library.
+//! `chart`, `labels` and the heat map of `tune` draw on a [`Canvas`]. Only this file uses the
+//! drawing library. A mark that changes its shape changes every plot.
 
 use plotters::coord::Shift;
 use plotters::element::{Circle, PathElement, Polygon, Rectangle};
@@ -13,7 +14,7 @@ use plotters::style::{Color, FontTransform, ShapeStyle, TextStyle};
 
 use super::palette::{GRID, INK, Rgb};
 
-/// The mark of a value. Its shape distinguishes series without colours.
+/// The mark of a value. Its shape distinguishes series even in print without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marker {
     /// A disc.
@@ -22,7 +23,7 @@ pub(crate) enum Marker {
     Square,
     /// A filled diamond.
     Diamond,
-    /// A hollow triangle on its side, through which a dot remains visible.
+    /// A hollow triangle, in which a mark below it remains visible.
     Triangle,
     /// A diagonal cross.
     Cross,
@@ -39,16 +40,16 @@ impl Marker {
     ];
 }
 
-/// A white picture, measured in pixels from its upper left corner. Errors of its methods are
-/// those of the drawing library.
+/// A white picture. Places are in pixels, to the right and down from the upper left corner. The
+/// errors of its methods come from the drawing library.
 pub(crate) struct Canvas<'a> {
     area: DrawingArea<SVGBackend<'a>, Shift>,
 }
 
-/// Draws a picture of this width and height and returns it as SVG.
+/// Draws a picture of this width and height by `body`, and returns it as SVG.
 ///
 /// # Errors
-/// The error of `body`.
+/// `body` or the drawing library fails.
 pub(crate) fn draw(
     (width, height): (i32, i32),
     body: impl FnOnce(&Canvas) -> Result<(), String>,
@@ -78,19 +79,19 @@ fn stroke(colour: Rgb, width: u32) -> ShapeStyle {
 }
 
 impl Canvas<'_> {
-    /// A line through these points, `width` pixels wide.
+    /// Draws a line through these points, `width` pixels wide.
     pub(crate) fn line(&self, path: &[(i32, i32)], colour: Rgb, width: u32) -> Result<(), String> {
         let path = PathElement::new(path.to_vec(), stroke(colour, width));
         self.area.draw(&path).map_err(text_of)
     }
 
-    /// A filled rectangle between two corners.
+    /// Draws a filled rectangle between two corners.
     pub(crate) fn fill(&self, corners: [(i32, i32); 2], colour: Rgb) -> Result<(), String> {
         let area = Rectangle::new(corners, rgb(colour).filled());
         self.area.draw(&area).map_err(text_of)
     }
 
-    /// An error bar between two heights, with caps at the ends that are closed.
+    /// Draws an error bar between two heights, with a cap at each end that is closed.
     pub(crate) fn bar(
         &self,
         x: i32,
@@ -100,7 +101,7 @@ impl Canvas<'_> {
     ) -> Result<(), String> {
         self.line(&ends.map(|end| (x, end)), colour, 2)?;
         for (end, is_closed) in ends.into_iter().zip(closed) {
-            // Without a cap the bar shows that it goes on beyond the axis.
+            // A missing cap shows that the bar goes on beyond the axis.
             if is_closed {
                 self.line(&[(x - 4, end), (x + 4, end)], colour, 2)?;
             }
@@ -108,28 +109,28 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// The sign of a value beyond the end of an axis: a triangle beside its mark that points to
-    /// where the value is, -1, 0 or 1 to the right and down.
+    /// Draws the sign of a value beyond the end of an axis: a triangle beside its mark that points
+    /// towards the value. The direction is -1, 0 or 1 to the right, and down.
     pub(crate) fn beyond(
         &self,
         (x, y): (i32, i32),
         (right, down): (i32, i32),
         colour: Rgb,
     ) -> Result<(), String> {
-        // The foot stands just outside of the largest mark.
+        // The triangle begins just outside the largest mark.
         let tip = (x + 16 * right, y + 16 * down);
         let foot = (x + 9 * right, y + 9 * down);
         let sides = [-1, 1].map(|side| (foot.0 + 5 * side * down, foot.1 + 5 * side * right));
         self.shape(vec![tip, sides[0], sides[1]], colour)
     }
 
-    /// A filled shape.
+    /// Draws a filled polygon.
     fn shape(&self, corners: Vec<(i32, i32)>, colour: Rgb) -> Result<(), String> {
         let shape = Polygon::new(corners, rgb(colour).filled());
         self.area.draw(&shape).map_err(text_of)
     }
 
-    /// The mark of a value.
+    /// Draws the mark of a value.
     pub(crate) fn mark(
         &self,
         (x, y): (i32, i32),
@@ -157,8 +158,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// A text of this height, centred vertically on the point, which is its `side`: a text with the
-    /// point on its left begins there.
+    /// Writes a text of this height, vertically centred on a point. `side` is the side of the text
+    /// at which the point lies: with `Left`, the text begins there.
     pub(crate) fn text(
         &self,
         text: &str,
@@ -170,7 +171,7 @@ impl Canvas<'_> {
         self.write(text, at, height, colour, side, FontTransform::None)
     }
 
-    /// A text that runs upwards, centred on the point.
+    /// Writes a text that runs upwards, centred on the point.
     pub(crate) fn text_upwards(
         &self,
         text: &str,
@@ -198,18 +199,19 @@ impl Canvas<'_> {
         self.area.draw(&text).map_err(text_of)
     }
 
-    /// The title, in the upper left.
+    /// Writes the title at the top. It begins at `left`.
     pub(crate) fn title(&self, title: &str, left: i32) -> Result<(), String> {
         self.text(title, (left, 24), 18, INK, HPos::Left)
     }
 
-    /// A line of the grid.
+    /// Draws a line of the grid.
     pub(crate) fn grid(&self, ends: [(i32, i32); 2]) -> Result<(), String> {
         self.line(&ends, GRID, 1)
     }
 }
 
-/// Approximate width in pixels of a text of height 14, of the widest letters that are usual.
+/// The approximate width in pixels of a text of height 14. It is rather too wide, so that texts
+/// never overlap.
 pub(crate) fn width_of(text: &str) -> i32 {
     8 * text.chars().count() as i32
 }

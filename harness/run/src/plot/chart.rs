@@ -1,7 +1,8 @@
-//! Charts: series over two axes, with bars of 95 % intervals, a legend and a note at the foot.
+//! Draws charts: series over two axes, with bars of 95 % intervals, a legend and a note at the
+//! foot.
 //!
 //! The job, `tune`, `profile` and the lab draw their plots with [`Chart`]. A value beyond an axis
-//! is drawn as a triangle at its end; if it were clipped, a bad figure would vanish.
+//! is drawn at its end, with a triangle. If it were clipped, a bad figure would vanish.
 
 use std::io;
 use std::path::Path;
@@ -18,21 +19,22 @@ const LEFT: i32 = 84;
 const RIGHT: i32 = WIDTH - 28;
 /// The height below the chart for the texts of an axis.
 const BOTTOM_MARGIN: i32 = 64;
+/// Where the first line of the legend is, from the top.
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
-/// The least height of the chart: with a legend of many lines the picture is higher.
+/// The least height of the chart itself. With a long legend, the picture becomes higher.
 const LEAST: i32 = 260;
-/// What the legend says of bars.
+/// The text about bars in the legend.
 const BARS_LEGEND: &str = "bars: 95 % over games";
-/// What the legend says of triangles.
+/// The text about triangles in the legend.
 const OFF_AXIS_LEGEND: &str = "triangle: off the axis";
 /// The height of a line of counts below the chart.
 const COUNTS_LINE: i32 = 18;
 /// The height of the note at the foot.
 const NOTE_LINE: i32 = 16;
 
-/// Series over two axes. A value beyond the end of an axis is drawn at the end with a triangle that
-/// points to it; a bar that goes on beyond it has no cap there.
+/// Series over two axes. A value beyond the end of an axis is drawn at the end, with a triangle
+/// that points towards it. A bar that goes on beyond the end has no cap there.
 #[derive(Clone, Debug, Default)]
 pub struct Chart<'a> {
     /// Title above the chart.
@@ -43,9 +45,10 @@ pub struct Chart<'a> {
     pub y: Axis<'a>,
     /// The series; later ones are drawn over earlier ones.
     pub series: Vec<Series<'a>>,
-    /// Ends of a thin line for comparison.
+    /// The ends of a thin line to compare values with.
     pub reference: Option<[(f64, f64); 2]>,
-    /// What stands behind the figures, in small letters at the foot; nothing if it is empty.
+    /// A note in small letters at the foot, such as the program that made the figures. May be
+    /// empty.
     pub note: &'a str,
 }
 
@@ -54,20 +57,20 @@ pub struct Chart<'a> {
 pub struct Axis<'a> {
     /// The quantity, with its unit.
     pub label: &'a str,
-    /// Its ends; `None` to fit all values.
+    /// Its ends; `None` for an axis that fits all values.
     pub range: Option<(f64, f64)>,
-    /// The largest value that is possible. An axis that fits all values ends there.
+    /// The largest possible value, such as 100 for percentages. An axis without a range ends there.
     pub most: Option<f64>,
-    /// How values lie along it.
+    /// How values are spaced along it.
     pub spacing: Spacing,
-    /// The values at which it has marks; none for round numbers.
+    /// The values at which it has marks. If there are none, round numbers are chosen.
     pub marks: &'a [f64],
-    /// The text of a value at a mark of the axis; `None` for the number.
+    /// Makes the text at a mark from its value; `None` to show the number.
     pub text: Option<fn(f64) -> String>,
 }
 
 impl<'a> Axis<'a> {
-    /// An axis of percentages: it fits all values and ends at 100 %.
+    /// An axis of percentages. It fits the values and ends at 100 %.
     pub fn percent(label: &'a str) -> Axis<'a> {
         Axis {
             label,
@@ -76,7 +79,7 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// An axis on which equal ratios (`Log`) or equal ratios of odds (`LogOdds`) take equal room.
+    /// An axis with this spacing of values.
     pub fn spaced(label: &'a str, spacing: Spacing) -> Axis<'a> {
         Axis {
             label,
@@ -85,8 +88,8 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// The marks between these ends, about as many as `wanted` where numbers are round: values and
-    /// texts.
+    /// The marks of the axis, each with its value and text. If round numbers are chosen, there are
+    /// about `wanted` of them within `range`.
     fn ticks(&self, range: (f64, f64), wanted: usize) -> Vec<(f64, String)> {
         let mut ticks = match self.marks {
             [] => ticks(range, self.spacing, wanted),
@@ -110,16 +113,17 @@ pub struct Series<'a> {
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins the values.
     pub is_line: bool,
-    /// The ends of the vertical bars of the values; no bars if it is empty.
+    /// For each value, the ends of its vertical bar. Empty for a series without bars.
     pub bars: Vec<Option<[f64; 2]>>,
-    /// A text beside each of the first values.
+    /// The texts beside the values. If there are fewer texts than values, the last have none.
     pub texts: Vec<String>,
-    /// The number of cases behind each value, written below the chart.
+    /// For each value, the number of cases behind it, which is written below the chart. May be
+    /// empty.
     pub counts: Vec<u64>,
 }
 
 impl<'a> Series<'a> {
-    /// Values joined by a line.
+    /// A series of values that a line joins.
     pub fn line(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
         Series {
             name,
@@ -135,7 +139,7 @@ impl<'a> Series<'a> {
         self.bars.push(bar.map(Interval::ends));
     }
 
-    /// Values without a line.
+    /// A series of values without a line.
     pub fn dots(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
         Series {
             is_line: false,
@@ -148,11 +152,12 @@ impl<'a> Series<'a> {
 pub(crate) struct Scale {
     pub(crate) range: (f64, f64),
     pub(crate) spacing: Spacing,
-    /// The places of the ends.
+    /// The places of the ends, in pixels.
     pub(crate) pixels: (i32, i32),
 }
 
 impl Scale {
+    /// The scale of an axis with these values. Values that are not finite do not count.
     fn of(axis: Axis, values: impl Iterator<Item = f64>, pixels: (i32, i32)) -> Scale {
         let spacing = axis.spacing;
         let (least, largest) = spacing.limits();
@@ -170,14 +175,15 @@ impl Scale {
             (low, high) = range;
         }
         if low > high {
-            // Without values any range will do.
+            // Without values, any range will do.
             (low, high) = (1.0, 10.0);
         } else if low == high && spacing == Spacing::Log {
+            // A single value gets room on both sides; on a logarithmic axis, by a ratio.
             (low, high) = (low / 3.0, high * 3.0);
         } else if low == high {
             (low, high) = (low - 0.5, high + 0.5);
         } else if axis.range.is_none() {
-            // A mark at the very end would lie on the frame.
+            // A margin of 4 % keeps marks off the frame.
             let from = spacing.along(low);
             let to = spacing.along(high);
             let room = 0.04 * (to - from);
@@ -194,14 +200,14 @@ impl Scale {
         }
     }
 
-    /// The pixel of a value within the ends.
+    /// The place of a value, in pixels; `None` beyond the ends of the axis.
     pub(crate) fn at(&self, value: f64) -> Option<i32> {
         let low = self.spacing.along(self.range.0);
         let high = self.spacing.along(self.range.1);
         let share = (self.spacing.along(value) - low) / (high - low);
         let from = f64::from(self.pixels.0);
         let to = f64::from(self.pixels.1);
-        // Allow for rounding at the ends.
+        // A value at an end may lie just beyond it by rounding.
         if (-1e-6..=1.0 + 1e-6).contains(&share) {
             Some((from + share * (to - from)).round() as i32)
         } else {
@@ -209,7 +215,8 @@ impl Scale {
         }
     }
 
-    /// The pixel of a value, limited to the ends of the axis.
+    /// The place of a value, in pixels. A value beyond an end is placed at that end. `None` for
+    /// NaN.
     pub(crate) fn clamped(&self, value: f64) -> Option<i32> {
         if value.is_nan() {
             return None;
@@ -218,7 +225,7 @@ impl Scale {
         self.at(value.clamp(low, high))
     }
 
-    /// On which side of the axis a value lies: 1 beyond the end, -1 before the beginning, 0 within.
+    /// Whether a value lies within the axis (0), beyond its end (1) or before its beginning (-1).
     pub(crate) fn side(&self, value: f64) -> i32 {
         let (low, high) = self.range;
         let room = 1e-6 * (high - low);
@@ -226,18 +233,18 @@ impl Scale {
     }
 }
 
-/// The places of a chart in its picture.
+/// Where the parts of a chart are in its picture.
 struct Layout<'a> {
     x: Scale,
     y: Scale,
     legend: Vec<LegendItem<'a>>,
-    /// Below the texts of the axis and the counts.
+    /// Where the note begins, below the texts of the axis and the counts.
     foot: i32,
     height: i32,
 }
 
 impl Chart<'_> {
-    /// Draws the chart into `NAME.svg` in `dir`; nothing without values.
+    /// Draws the chart into `NAME.svg` in `dir`. Writes no file if there are no values.
     ///
     /// # Errors
     /// A file could not be written.
@@ -249,7 +256,7 @@ impl Chart<'_> {
         super::write(dir, name, &svg)
     }
 
-    /// Draws charts below one another into `NAME.svg` in `dir`: panels of one picture.
+    /// Draws several charts into one picture, `NAME.svg` in `dir`, below one another.
     ///
     /// # Errors
     /// A file could not be written.
@@ -268,11 +275,11 @@ impl Chart<'_> {
         super::write(dir, name, &svg)
     }
 
-    /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts, a note or a long
-    /// legend.
+    /// The chart as SVG, 800 pixels wide and 480 high. Counts, a note or a long legend make it
+    /// higher.
     ///
     /// # Errors
-    /// The drawing library failed.
+    /// The drawing library fails.
     pub fn svg(&self) -> Result<String, String> {
         let Layout {
             x,
@@ -293,7 +300,7 @@ impl Chart<'_> {
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
-            // Names come last: they avoid everything that is drawn.
+            // Names come last, because they avoid what is already drawn.
             self.names(canvas, &x, &y, &mut labels)?;
             canvas.text(self.note, (RIGHT, foot + 2), 11, INK, HPos::Right)?;
             for (line, series) in self.counted().enumerate() {
@@ -304,14 +311,14 @@ impl Chart<'_> {
         })
     }
 
-    /// The series with counts below the chart.
+    /// The series that have counts to be written below the chart.
     fn counted(&self) -> impl Iterator<Item = &Series<'_>> {
         self.series
             .iter()
             .filter(|series| !series.counts.is_empty())
     }
 
-    /// Where everything lies.
+    /// Computes where the parts of the chart are.
     fn layout(&self) -> Layout<'_> {
         let mut along = Vec::new();
         let mut heights = Vec::new();
@@ -321,7 +328,8 @@ impl Chart<'_> {
             heights.extend(series.bars.iter().flatten().flatten());
         }
         let x = Scale::of(self.x, along.into_iter(), (LEFT, RIGHT));
-        // The height of the chart follows from that of the legend, which follows from the scales.
+        // The scales decide whether the legend explains triangles, and the legend decides where the
+        // chart begins. So the vertical scale gets its pixels last.
         let mut y = Scale::of(self.y, heights.into_iter(), (0, 0));
         let legend = self.legend(self.has_values_beyond(&x, &y));
         let lowest = match legend.last() {
@@ -350,7 +358,7 @@ impl Chart<'_> {
             .any(|point| x.side(point.0) != 0 || y.side(point.1) != 0)
     }
 
-    /// Draws the line for comparison.
+    /// Draws the thin line to compare values with.
     fn reference(
         &self,
         canvas: &Canvas,
@@ -367,7 +375,8 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// Writes the names of the values, where they cover no mark and no bar of any series.
+    /// Writes the names of the values where they cover no mark of any series, and bars as little as
+    /// possible. Says how many names found no room.
     fn names(
         &self,
         canvas: &Canvas,
@@ -400,8 +409,8 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// The items of the legend, in several lines if necessary: the series, then what bars and
-    /// triangles mean.
+    /// The items of the legend: the series, then texts about bars and triangles if there are any.
+    /// They may take several lines.
     fn legend(&self, has_values_beyond: bool) -> Vec<LegendItem<'_>> {
         let mut items = Vec::new();
         for (number, series) in self.series.iter().enumerate() {
@@ -433,7 +442,7 @@ impl Chart<'_> {
 
     fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale) -> Result<(), String> {
         let (bottom, top) = y.pixels;
-        // A mark without room for its text has a line alone.
+        // If a text would overlap the one before it, the mark has only a line of the grid.
         let mut free = 0;
         for (value, text) in self.x.ticks(x.range, 10) {
             let Some(at) = x.at(value) else { continue };
@@ -464,7 +473,7 @@ impl Chart<'_> {
 struct LegendItem<'a> {
     at: (i32, i32),
     text: &'a str,
-    /// The number of its series, and whether a line joins its values; `None` of a note.
+    /// The number of its series, and whether a line joins the values; `None` for other texts.
     series: Option<(usize, bool)>,
 }
 
@@ -480,7 +489,7 @@ impl<'a> LegendItem<'a> {
 
     fn width(&self) -> i32 {
         match self.series {
-            // A piece of line with a mark stands before the name.
+            // The mark of the series is before its name.
             Some(_) => width_of(self.text) + 36,
             None => width_of(self.text),
         }
@@ -500,14 +509,14 @@ impl<'a> LegendItem<'a> {
     }
 }
 
-/// The place of a value, at the end of an axis if it lies beyond.
+/// The place of a value in pixels. A value beyond the end of an axis is placed at that end.
 fn place((along, up): (f64, f64), x: &Scale, y: &Scale) -> Option<(i32, i32)> {
     Some((x.clamped(along)?, y.clamped(up)?))
 }
 
 /// An error bar in pixels.
 struct Bar {
-    /// Where it stands.
+    /// Its horizontal place.
     across: i32,
     /// The heights of its lower and its upper end.
     ends: [i32; 2],
@@ -557,7 +566,7 @@ impl Series<'_> {
             if right != 0 {
                 canvas.beyond(at, (right, 0), colour)?;
             }
-            // Pixels are counted downwards.
+            // Values grow upwards, pixels downwards.
             let up = y.side(point.1);
             if up != 0 {
                 canvas.beyond(at, (0, -up), colour)?;
@@ -566,7 +575,7 @@ impl Series<'_> {
         Ok(())
     }
 
-    /// Writes the counts below the chart, each below its value.
+    /// Writes the counts at this height, each below its value.
     fn count(&self, canvas: &Canvas, x: &Scale, height: i32) -> Result<(), String> {
         canvas.text(self.name, (LEFT - 14, height), 12, INK, HPos::Right)?;
         let mut free = 0;
@@ -575,7 +584,8 @@ impl Series<'_> {
                 continue;
             };
             let text = count.to_string();
-            // Texts of height 11, moved to the right where values are too near.
+            // `width_of` is for texts of height 14; these have 11. A text moves to the right if it
+            // would overlap the one before it.
             let half = width_of(&text) * 3 / 8;
             let middle = mark.max(free + half);
             canvas.text(&text, (middle, height), 11, INK, HPos::Center)?;
@@ -585,7 +595,8 @@ impl Series<'_> {
     }
 }
 
-/// Marker and colour of the series of this number.
+/// The marker and the colour of the series with this number. There are 5 markers and 16 colours, so
+/// 80 series differ.
 fn look(number: usize) -> (Marker, [u8; 3]) {
     let marker = Marker::ALL[number % Marker::ALL.len()];
     (marker, SERIES[number % SERIES.len()])

@@ -1,7 +1,7 @@
-//! Names beside marks, placed where they cover nothing.
+//! Writes names beside marks, where they cover as little as possible.
 //!
-//! `chart` alone asks for places. It tells first where its marks, bars and lines are; what it does
-//! not tell may lie under a name.
+//! Only `chart` calls it. It first reports where its marks, bars and lines are. A name may cover
+//! whatever was not reported.
 
 use super::canvas::{Canvas, HPos, width_of};
 use super::palette::Rgb;
@@ -9,27 +9,27 @@ use super::palette::Rgb;
 /// The upper left and the lower right corner of a rectangle.
 type Area = [(i32, i32); 2];
 
-/// What a chart has used.
+/// The parts of a chart that names should not cover.
 pub(super) struct Labels {
-    /// Where names may be.
+    /// The area in which names must lie.
     inside: Area,
     marks: Vec<Area>,
     names: Vec<Area>,
-    /// Bars, and the pixels of lines.
+    /// Bars and the pixels of lines. A name may cover a small piece of them.
     thin: Vec<Area>,
 }
 
-/// The height of a name.
+/// The height of a name, in pixels.
 const HEIGHT: i32 = 13;
-/// How far from its mark a name beside it begins.
+/// The distance of a name from the middle of its mark, in pixels.
 const BESIDE: i32 = 10;
-/// How many heights a name may lie above or below its mark.
+/// The number of heights that are tried above and below a mark.
 const STEPS: i32 = 5;
-/// Half the width of a bar.
+/// Half the width of a bar, in pixels.
 const BAR: i32 = 4;
 
 impl Labels {
-    /// No names yet; all lie in this area.
+    /// An empty chart, whose names must lie in this area.
     pub(super) fn within(inside: Area) -> Labels {
         Labels {
             inside,
@@ -39,25 +39,27 @@ impl Labels {
         }
     }
 
-    /// Keeps the place of a mark free.
+    /// Reports a mark. No name covers it.
     pub(super) fn keep_free(&mut self, (x, y): (i32, i32)) {
         self.marks.push([(x - 6, y - 6), (x + 6, y + 6)]);
     }
 
-    /// Says where a bar is, from the lower end to the upper one.
+    /// Reports a bar between two heights, the lower end first.
     pub(super) fn add_bar(&mut self, x: i32, [low, high]: [i32; 2]) {
         self.thin.push([(x - BAR, high - 2), (x + BAR, low + 2)]);
     }
 
-    /// Says where a line is.
+    /// Reports a line.
     pub(super) fn add_line(&mut self, ends: Area) {
         self.thin.extend(pixels(ends));
     }
 
-    /// Writes a name beside the mark at this place: to the right of it, to the left, above, below,
-    /// or further away, at the nearest place where it covers nothing or, if there is none, only a
-    /// piece of one bar or line. A thin line leads to a name further away, if possible across no
-    /// other name. Without a place it writes nothing and returns `false`.
+    /// Writes a name near the mark at this place: to the right, to the left, above, below, or
+    /// further away. Returns `false`, and writes nothing, if there is no place for it.
+    ///
+    /// A name covers no mark and no other name, and as little as possible of bars and lines. Of
+    /// equally good places, the nearest is taken. A thin line leads from the mark to a name that is
+    /// further away.
     pub(super) fn write(
         &mut self,
         canvas: &Canvas,
@@ -67,7 +69,7 @@ impl Labels {
     ) -> Result<bool, String> {
         let width = width_of(name) * 13 / 16;
         let mark = (x, y);
-        // The first of equally good places is the nearest.
+        // `min_by_key` takes the first of equally good places, which is the nearest.
         let best = self
             .places(mark, width)
             .into_iter()
@@ -76,7 +78,7 @@ impl Labels {
         let Some(place) = best else {
             return Ok(false);
         };
-        // A name across a line is read on white.
+        // A name across a line gets a white background, to be legible.
         if covered(&self.thin, place) > 0 {
             canvas.fill(place, [255; 3])?;
         }
@@ -85,7 +87,7 @@ impl Labels {
             canvas.line(&line, colour, 1)?;
             self.add_line(line);
         }
-        // The width is about that of the name: the name begins or ends beside its mark.
+        // The width is only estimated. So the name is aligned to the side that faces its mark.
         let [(left, top), (right, bottom)] = place;
         let (at, side) = if left > x {
             (left, HPos::Left)
@@ -101,7 +103,7 @@ impl Labels {
     /// The places for a name of this width beside a mark, the nearest first.
     fn places(&self, (x, y): (i32, i32), width: i32) -> Vec<Area> {
         let [least, most] = self.inside;
-        // Above and below, a name may be moved along to stay inside.
+        // Above and below its mark, a name is shifted as far as it takes to stay inside.
         let centred = (x - width / 2).min(most.0 - width).max(least.0 + 3);
         let mut places = Vec::new();
         for number in 0..STEPS {
@@ -121,8 +123,8 @@ impl Labels {
         places
     }
 
-    /// Whether a name at a place is inside, and covers no mark, no name, and no more than a piece of
-    /// one bar or line.
+    /// Whether a place is inside the chart, and covers no mark, no name, and at most a small piece
+    /// of a bar or line.
     fn is_free(&self, place: Area) -> bool {
         let [from, to] = place;
         let [least, most] = self.inside;
@@ -133,7 +135,8 @@ impl Labels {
             && covered(&self.thin, place) <= 2 * BAR * HEIGHT
     }
 
-    /// How many pixels of bars and lines a name at a place covers, and its own line of names.
+    /// How bad a place is: the number of pixels of bars and lines that the name would cover, and of
+    /// other names that the line to its mark would cover.
     fn crossed(&self, mark: (i32, i32), place: Area) -> i32 {
         let mut crossed = covered(&self.thin, place);
         for pixel in leader(mark, place).into_iter().flat_map(pixels) {
@@ -143,14 +146,14 @@ impl Labels {
     }
 }
 
-/// The line from a mark to its name; `None` if the name is next to it.
+/// The line from a mark to its name; `None` if the name is beside the mark.
 fn leader((x, y): (i32, i32), [from, to]: Area) -> Option<Area> {
     let end = (x.clamp(from.0, to.0), y.clamp(from.1, to.1));
     let is_far = (end.0 - x).pow(2) + (end.1 - y).pow(2) > BESIDE.pow(2);
     if is_far { Some([(x, y), end]) } else { None }
 }
 
-/// The pixels of a line, each with those around it.
+/// The pixels of a line, each as a small area with the pixels around it.
 fn pixels([from, to]: Area) -> impl Iterator<Item = Area> {
     let right = to.0 - from.0;
     let down = to.1 - from.1;
@@ -162,7 +165,7 @@ fn pixels([from, to]: Area) -> impl Iterator<Item = Area> {
     })
 }
 
-/// How many pixels of some areas one covers.
+/// The number of pixels that an area shares with each of `some`, added up.
 fn covered(some: &[Area], [from, to]: Area) -> i32 {
     let mut pixels = 0;
     for [other_from, other_to] in some {

@@ -1,9 +1,7 @@
-//! Plots.
+//! Draws plots as SVG. [`Chart`] draws series over two axes. Other plots, such as the heat map of
+//! `tune`, are drawn on a `Canvas` with `draw`. [`write()`] writes the file.
 //!
-//! [`Chart`] draws series over two axes; other plots are drawn on a `Canvas` with `draw`. Both
-//! give SVG, which [`write()`] writes.
-//!
-//! `job`, `tune`, `profile` and the lab draw through this folder; `analyze` takes colours from it.
+//! `job`, `tune`, `profile` and the lab draw with this module, and `analyze` takes colours from it.
 //! No test compares whole pictures, so look at one after a change.
 //!
 //! ```
@@ -44,7 +42,7 @@ use sahwal_data::disk::write_whole;
 /// # Errors
 /// The file cannot be written.
 pub fn write(dir: &Path, name: &str, svg: &str) -> io::Result<()> {
-    // A `/` in the name would lead to another folder.
+    // A slash in the name of a data set would lead to another folder.
     let file = name.replace(['/', '\\'], "_") + ".svg";
     write_svg(&dir.join(file), svg)
 }

@@ -1,18 +1,19 @@
-//! Colours that colour-blind readers can distinguish; ordered ones also differ in grey.
+//! The colours of plots. Colour-blind readers can distinguish them, and the colours of a scale also
+//! differ in brightness.
 //!
-//! All plots take their colours from here, and the boards of `analyze` those of potentials and
-//! owners. Two series that only differ in hue are the same for some readers and in print.
+//! All plots take their colours from here, and so do the boards of `analyze` that show potentials
+//! and owners. Colours that differ only in hue would look alike to some readers, and in print.
 
-/// Red, green and blue.
+/// Red, green and blue, 0 to 255.
 pub type Rgb = [u8; 3];
 
-/// Text and axes.
+/// The colour of text and axes.
 pub(crate) const INK: Rgb = [40, 40, 40];
-/// Grid lines.
+/// The colour of grid lines.
 pub(crate) const GRID: Rgb = [220, 220, 220];
 
-/// Colours of series: the palette of Okabe and Ito without yellow, which is invisible on white,
-/// then others for pictures with many series.
+/// The colours of series. The first are the palette of Okabe and Ito, without yellow, which is hard
+/// to see on white. The others are for plots with many series.
 pub(crate) const SERIES: [Rgb; 16] = [
     [0, 114, 178],
     [213, 94, 0],
@@ -32,7 +33,7 @@ pub(crate) const SERIES: [Rgb; 16] = [
     [0, 80, 60],
 ];
 
-/// The colour of a share from 0 to 1: from dark blue over green to yellow, lighter for more.
+/// The colour of a share from 0 (dark blue) over green to 1 (yellow). Higher shares are lighter.
 pub(crate) fn shade(share: f64) -> Rgb {
     const STOPS: [Rgb; 4] = [[48, 18, 92], [36, 110, 142], [80, 190, 120], [250, 230, 80]];
     between(&STOPS, share)

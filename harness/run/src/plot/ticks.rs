@@ -1,8 +1,9 @@
-//! The ticks of an axis.
+//! Chooses the ticks of an axis: the values at which it has marks and numbers.
 //!
-//! `Chart` asks for ticks, and so every chart with axes rests on them, those of `sahwal-lab` too.
+//! [`Chart`](super::Chart) calls it for every plot with axes. A wrong place for a tick gives every
+//! value of a plot a wrong reading.
 
-/// How values lie along an axis.
+/// How values are spaced along an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spacing {
     /// Equal differences take equal room.
@@ -15,7 +16,8 @@ pub enum Spacing {
 }
 
 impl Spacing {
-    /// The place of a value on the axis, in a unit of the axis; not finite if it has none.
+    /// The place of a value along the axis. Equal distances of places take equal room. Not finite
+    /// if the value has no place.
     pub(super) fn along(self, value: f64) -> f64 {
         match self {
             Spacing::Even => value,
@@ -24,7 +26,7 @@ impl Spacing {
         }
     }
 
-    /// The value at a place.
+    /// The value at a place along the axis.
     pub(super) fn value(self, along: f64) -> f64 {
         match self {
             Spacing::Even => along,
@@ -33,7 +35,7 @@ impl Spacing {
         }
     }
 
-    /// The least and the largest value that an axis can end with.
+    /// The least and the largest value at which an axis can end.
     pub(super) fn limits(self) -> (f64, f64) {
         match self {
             Spacing::Even => (f64::MIN, f64::MAX),
@@ -43,15 +45,15 @@ impl Spacing {
     }
 }
 
-/// Percentages that an axis of log odds marks.
+/// The percentages at which an axis of log odds can have marks.
 const PERCENTAGES: [f64; 22] = [
     0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 50.0, 70.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5,
     99.8, 99.9, 99.98, 99.99, 99.999,
 ];
 
-/// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
-/// a power of ten; powers of ten where ratios are even; on an axis of log odds, a list of
-/// percentages.
+/// The ticks of an axis, each with its value and text. An even axis has about `wanted` multiples of
+/// 1, 2 or 5 times a power of ten. A logarithmic axis has powers of ten, and an axis of log odds
+/// percentages from a fixed list.
 pub(super) fn ticks(
     (low, high): (f64, f64),
     spacing: Spacing,
@@ -68,8 +70,8 @@ pub(super) fn ticks(
     }
 }
 
-/// Powers of ten; of fewer than two decades also their multiples by 2 and 5, or, where fewer than
-/// two of these lie within, round numbers.
+/// The powers of ten within a range. If the range has fewer than two decades, also their multiples
+/// by 2 and 5. If that gives fewer than two ticks, evenly spaced round numbers.
 fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
     let steps: &[f64] = if high / low < 100.0 {
         &[1.0, 2.0, 5.0]
@@ -87,7 +89,7 @@ fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
             }
         }
     }
-    // One number alone does not show what a ratio is.
+    // It takes two numbers to see what a distance on the axis means.
     if ticks.len() < 2 {
         return multiples(low, high, 4);
     }
@@ -103,7 +105,7 @@ fn multiples(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
         .find(|&step| step >= rough * 0.999)
         .unwrap_or(10.0 * power);
     let decimals = (-step.log10().floor()).max(0.0) as usize;
-    // Allow for rounding at the ends: 0.3 / 0.1 is a little less than 3.
+    // By rounding, 0.3 / 0.1 is a little less than 3. The tick at 0.3 must not be lost.
     let first = (low / step - 1e-9).ceil() as i64;
     let last = (high / step + 1e-9).floor() as i64;
     (first..=last)
@@ -148,7 +150,7 @@ mod tests {
             ["1", "10", "100", "1000"]
         );
         assert_eq!(texts((3.0, 60.0), Spacing::Log, 6), ["5", "10", "20", "50"]);
-        // Values of a part of one decade have numbers, too.
+        // A range within one decade has ticks, too.
         assert_eq!(texts((2.1, 4.9), Spacing::Log, 6), ["3", "4"]);
         assert_eq!(texts((0.5, 1.5), Spacing::Log, 6), ["0.5", "1"]);
         assert_eq!(

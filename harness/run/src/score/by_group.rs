@@ -1,18 +1,21 @@
-//! Points counted by group, as Park and Kim (2004) count them (section IV): a point is right if the
-//! group to which its area belongs is right, not only its colour.
+//! Counts points by group, as Park and Kim (2004) count them (section IV). An empty point is right
+//! only if it belongs to the same group as its area; the right colour is not enough.
 //!
-//! An *area* is a connected set of points of one true owner. Its stones of that colour have their
-//! group. Every other point takes the group of the nearest such stone, by steps inside the area.
-//! The group of the area is that of most of its points, and an empty point of another group is
-//! wrong: two groups that were not joined share the area, and one of them gets the smaller part.
-//! The paper names this loss as its own weakness (section III).
+//! The job counts every row that has groups, and `analyze` shows the wrong points. Our comparison
+//! with Table 2 of the paper uses this count, so an error here looks like an error of the method.
 //!
-//! A point that is equally near to stones of several groups has none, and is wrong: so the count
-//! does not depend on an order of the groups, and turns and mirrors with the board. Neutral points
-//! are right, as in the paper. In an area without stones of its owner nothing is wrong.
+//! An *area* is a connected set of points with the same true owner. The count of an area has these
+//! steps:
 //!
-//! The job counts every row that has groups, and `analyze` shows the wrong points. The comparison
-//! with Table 2 of the paper rests on this count.
+//! 1. A stone of the owner's colour has its group.
+//! 2. Every other point takes the group of the nearest such stone, by steps inside the area.
+//! 3. The group with the most points is the group of the area. An empty point of another group is
+//!    wrong. Such points exist if two groups should have been joined: they share the area, and one
+//!    of them gets the smaller part. The paper names this loss as a weakness (section III).
+//!
+//! A point at the same distance from several groups belongs to none, and is wrong. So the count
+//! does not depend on the order of the groups, and turns and mirrors with the board. Neutral points
+//! are right, as in the paper. In an area without stones of its owner, all points are right.
 
 use std::cmp::Reverse;
 
@@ -21,13 +24,12 @@ use sahwal_record::Truth;
 
 use crate::stats::Counted;
 
-/// The points of a position by group.
+/// The points of a position, counted by group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByGroup {
-    /// For each group its stones and the empty points that it has by this count; each point is in
-    /// one of them at most.
+    /// For each group, its stones and its empty points. A point belongs to at most one group.
     pub shares: Vec<PointSet>,
-    /// The empty points that have another group than most points of their area, or none.
+    /// The wrong points: empty points that have no group, or another group than their area.
     pub wrong: PointSet,
 }
 
@@ -46,7 +48,8 @@ impl ByGroup {
         count
     }
 
-    /// The points but for the wrong ones, on a board of `size`.
+    /// The count of the points that are not [`wrong`](ByGroup::wrong), on a board of `size`. All
+    /// stones count as right.
     pub fn areas(&self, size: Size) -> Counted {
         let total = size.area() as u64;
         Counted {
@@ -62,7 +65,7 @@ impl ByGroup {
             .map(|(group, stones)| (group, *stones & living))
             .filter(|(_, stones)| !stones.is_empty())
             .collect();
-        // A step for all groups at once, so that all that are equally near reach a point together.
+        // All groups take a step at once, so groups at the same distance reach a point together.
         let mut open = area - living;
         loop {
             let near: Vec<PointSet> = reach
@@ -77,7 +80,7 @@ impl ByGroup {
                 open -= near;
             }
         }
-        // What several reach together is nobody's.
+        // A point that several groups reach together belongs to none of them.
         let mut seen = PointSet::EMPTY;
         let mut shared = PointSet::EMPTY;
         for (_, points) in &reach {
@@ -88,7 +91,8 @@ impl ByGroup {
             .into_iter()
             .map(|(group, points)| (group, points - shared))
             .collect();
-        // The group of most points first; of several such, that of most empty ones.
+        // The area belongs to the group with the most points. If several have as many, it belongs
+        // to the one with the most empty points.
         own.sort_by_key(|(_, points)| Reverse((points.len(), (*points & empty).len())));
         if let Some((_, points)) = own.first() {
             self.wrong |= (area & empty) - *points;
@@ -99,7 +103,7 @@ impl ByGroup {
     }
 }
 
-/// A grouping that looks at no rule: the least that a method with groups must beat.
+/// A grouping without any method: a row with groups should do better than this.
 pub struct Floor {
     /// Its name in tables.
     pub name: &'static str,
@@ -107,7 +111,8 @@ pub struct Floor {
     pub groups: fn(&Position) -> Vec<PointSet>,
 }
 
-/// The two floors: strings that share a liberty are one group, and every string is its own.
+/// The two floors. In the first, strings that share a liberty are one group. In the second, every
+/// string is its own group.
 pub const FLOORS: [Floor; 2] = [
     Floor {
         name: "shared liberties",
@@ -125,7 +130,7 @@ pub(crate) fn strings(position: &Position) -> Vec<PointSet> {
     strings.iter().map(|string| string.stones).collect()
 }
 
-/// Strings with a common liberty in one group.
+/// The groups of strings of one colour that are linked by common liberties.
 fn sharing_liberties(position: &Position) -> Vec<PointSet> {
     let mut groups = Vec::new();
     for colour in Colour::BOTH {
@@ -133,7 +138,7 @@ fn sharing_liberties(position: &Position) -> Vec<PointSet> {
         let mut rest = stones;
         while let Some(first) = rest.first() {
             let mut group = PointSet::of(first).block_in(rest);
-            // A string that joins brings its own liberties, so the group grows until none is new.
+            // A string that joins adds its liberties to the group, so others may join through it.
             loop {
                 let liberties = group.neighbours_in(position.empty());
                 let linked = (group | liberties.neighbours_in(rest)).block_in(rest);
@@ -171,7 +176,8 @@ mod tests {
         let owners = Owners::from_letters(&owners, position.size()).unwrap();
         let truth = Truth::of_later(owners);
         let count = |groups: &[PointSet]| ByGroup::of(groups, &position, &truth);
-        // The string in the middle has most points; C6, C7, E6 and E7 are as near to another one.
+        // The string in the middle has the most points. C6, C7, E6 and E7 are as near to another
+        // string, so they belong to none.
         let alone = count(&strings(&position));
         let expected = points! {
             X X X . X X X
@@ -189,7 +195,7 @@ mod tests {
             .find(|share| share.contains(Point::at(1, 0)));
         assert_eq!(left.map(PointSet::len), Some(4));
         assert_eq!(alone.areas(position.size()).correct, 41);
-        // All three share liberties, so they are one group.
+        // All three black strings are linked by common liberties, so they are one group.
         assert!(count(&sharing_liberties(&position)).wrong.is_empty());
         let [first, rest] = [&strings(&position)[..1], &strings(&position)[1..]];
         let rest: PointSet = rest.iter().copied().collect();

@@ -1,7 +1,8 @@
-//! Scores of verdicts against the counted result: by owner, and [by group](by_group).
+//! Scores verdicts against the counted result, by owner and [by group](by_group).
 //!
-//! `job` scores every row of a run by it, and `analyze` the board that it shows. The shards of a
-//! run carry it in `shard.json` to `sahwal merge`; the tables and CSV files show its counts.
+//! `job` and `tune` score every row with [`Score::of`], and `analyze` scores the board that it
+//! shows. The tables and CSV files show the counts, and shards pass them on to `sahwal merge`. A
+//! verdict that is counted wrongly here changes every published figure.
 
 pub mod by_group;
 
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::stats::Counted;
 use by_group::ByGroup;
 
-/// Counts of right and wrong verdicts on one position or many. They can be added.
+/// Counts of right and wrong verdicts on one position, or sums over several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points with the right owner.
@@ -31,10 +32,10 @@ pub struct Score {
     pub dead: u64,
     /// Strings that were called dead.
     pub called_dead: u64,
-    /// Points by group, of a row that has groups: empty points with the group of their area, and
-    /// stones of strings with the right status.
+    /// Points that are right by group: empty points with the group of their area, and stones of
+    /// strings with the right status. The total is 0 for a row without groups.
     pub by_group: Counted,
-    /// Points by group, every stone counted as right: the areas alone.
+    /// The same count if every stone counts as right: the areas alone.
     pub areas: Counted,
 }
 
@@ -48,7 +49,8 @@ impl Score {
         self.points.correct == self.points.total && self.strings.correct == self.strings.total
     }
 
-    /// Scores the verdicts on one position with these strings, by group if the groups are counted.
+    /// Scores the verdicts on the position with these strings. `groups` is the count by group of a
+    /// row that has groups.
     pub fn of(
         verdicts: &Verdicts,
         truth: &Truth,
@@ -87,9 +89,9 @@ impl Score {
         score
     }
 
-    /// Verdicts on strings and points that contradict the counted result.
+    /// The number of verdicts on strings and points that contradict the counted result.
     pub fn false_claims(&self) -> u64 {
-        // "Unknown" is not right, and no claim either.
+        // "Unknown" is neither right nor a claim.
         let wrong_strings = self.strings.total - self.strings.correct - self.unknown_strings;
         let wrong_points = self.points.total - self.points.correct - self.unknown_points;
         wrong_strings + wrong_points
@@ -107,15 +109,15 @@ impl Score {
         share(self.dead_found, self.called_dead)
     }
 
-    /// Matthews correlation of "called dead" with "dead" over all strings, -1 to 1. An
-    /// unknown string counts as not called dead. `None` if all strings are dead, none is,
-    /// all are called dead, or none is.
+    /// The Matthews correlation of "called dead" with "dead" over all strings, -1 to 1. An unknown
+    /// string counts as not called dead. `None` unless some strings are dead and some are not, and
+    /// some are called dead and some are not.
     pub fn mcc(&self) -> Option<f64> {
         let total = self.strings.total as f64;
         let dead = self.dead as f64;
         let called = self.called_dead as f64;
-        // The correlation of two yes-or-no variables, with the four cells of their table written as
-        // the two sums, the overlap and the total.
+        // The usual formula has the four counts of a confusion matrix. This one is equivalent, with
+        // the number of dead strings, of called ones, of both, and of all.
         let spread = dead * (total - dead) * called * (total - called);
         if spread > 0.0 {
             Some((self.dead_found as f64 * total - dead * called) / spread.sqrt())
@@ -125,7 +127,7 @@ impl Score {
     }
 }
 
-/// The verdict on a string, which is that on its first stone.
+/// The verdict on a string: that on its first stone, since all its stones have the same.
 pub(crate) fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
     match string.stones.first() {
         Some(stone) => verdicts.status(stone),
@@ -133,7 +135,7 @@ pub(crate) fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status
     }
 }
 
-/// The right status of a string that is dead or not.
+/// The status of a string that is dead, or not dead, by the counted result.
 pub fn truth_status(dead: bool) -> Status {
     if dead { Status::Dead } else { Status::Alive }
 }
@@ -202,7 +204,7 @@ mod tests {
             Owner::Of(Colour::Black),
         );
         let score = score(&verdicts);
-        // Wrong: the dead string at C1, its point, and C2, which is neutral.
+        // Three claims are wrong: the dead string at C1, its point, and the neutral point C2.
         assert_eq!((score.strings.correct, score.unknown_strings), (2, 0));
         assert_eq!((score.points.correct, score.unknown_points), (11, 3));
         assert_eq!(score.false_claims(), 3);

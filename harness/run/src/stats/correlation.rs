@@ -1,7 +1,8 @@
-//! The correlation of two series, and its test by shuffling.
+//! Computes the correlation of two series, and tests it by shuffling one of them.
 //!
-//! The comparison of Table 2 of the String Graph paper rests on it; the seed of its shuffles is
-//! fixed, so that the p-values of `results/CLAIMS.md` come again.
+//! `job/string_graph/account.rs` compares our losses with Table 2 of the String Graph paper by this
+//! test. Its seed is fixed there. Another seed changes the p-values that `results/CLAIMS.md`
+//! quotes.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -25,7 +26,7 @@ pub(crate) fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
         squares_x += x * x;
         squares_y += y * y;
     }
-    // A series without variance has no direction that the other could share.
+    // The correlation divides by both deviations, so it does not exist for a constant series.
     if squares_x > 0.0 && squares_y > 0.0 {
         Some(products / (squares_x * squares_y).sqrt())
     } else {
@@ -33,15 +34,15 @@ pub(crate) fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     }
 }
 
-/// The one-sided p-value of a correlation: the share of [`SHUFFLES`] random pairings of the
-/// two series, and of the given one, that correlate at least as much as the given one.
+/// The one-sided p-value of a correlation, by [`SHUFFLES`] random pairings of the two series. It is
+/// the share of pairings, the given one included, that correlate at least as much as the given one.
 /// `None` if one of the series is constant.
 pub(crate) fn shuffle_test(pairs: &[(f64, f64)], seed: u64) -> Option<f64> {
     let observed = correlation(pairs)?;
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut second: Vec<f64> = pairs.iter().map(|pair| pair.1).collect();
-    // Under the hypothesis of no relation the observed pairing is one of the random ones, so it
-    // counts with them, and no p-value is 0.
+    // If the series are unrelated, the observed pairing is one of the random ones. So it is counted
+    // with them, and no p-value is 0.
     let mut as_much = 1;
     for _ in 0..SHUFFLES {
         second.shuffle(&mut dice);

@@ -1,4 +1,4 @@
-//! Folds of games for cross-validation.
+//! Divides games into folds for cross-validation.
 //!
 //! `sahwal tune --folds` draws them with its seed. A game that is both tuned on and counted would
 //! make every tuned row look better than it is.
@@ -6,7 +6,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// The number of folds of equal size (to within one game), drawn with a seed.
+/// The number of folds. Their sizes differ by at most one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Folds(pub usize);
 
@@ -22,8 +22,8 @@ impl Folds {
         folds
     }
 
-    /// For every fold that has a game: of each game whether it is held out. The others are tuned
-    /// on.
+    /// The rounds of cross-validation, one for each fold that has a game. A round says for each
+    /// game whether it is held out; a cell is chosen on the other games.
     pub(crate) fn rounds(self, games: usize, seed: u64) -> Vec<Vec<bool>> {
         let folds = self.assign(games, seed);
         (0..self.0.min(games))

@@ -1,5 +1,5 @@
-//! The statistics of the tables: shares, a bootstrap and tests over games, the correction for many
-//! tests, and [`correlation`].
+//! Computes the statistics of the tables: shares, intervals by a bootstrap over games, tests over
+//! games, the correction for many tests, and [`correlation`].
 //!
 //! `job`, `tune`, `compare` and the lab take their intervals and p-values from here. Games are
 //! drawn, not stones, because the stones of one game depend on each other. Drawing stones would
@@ -13,13 +13,13 @@ use rand::{RngExt, SeedableRng};
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
-/// The share of a part in percent; 0 of nothing.
+/// The share of `part` in `whole`, in percent; 0 if `whole` is 0.
 pub fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// A percentage with this number of decimals, or with as many as it takes not to show less than 100
-/// as 100. Every table, picture and page that shows shares has them from here.
+/// A percentage with this number of decimals. A value below 100 gets as many more as it takes not
+/// to read 100. Every table, picture and page that shows shares calls this function.
 pub fn percent_text(value: f64, decimals: usize) -> String {
     let mut text = format!("{value:.decimals$}");
     // A reader takes 100.0 % for "no error at all", so a share with errors is never rounded to it.
@@ -31,8 +31,8 @@ pub fn percent_text(value: f64, decimals: usize) -> String {
     text
 }
 
-/// Rounds so that a percentage still distinguishes one string in a million, and one below 100 stays
-/// below.
+/// Rounds a percentage to four decimals, which still show one string in a million. A value below
+/// 100 stays below 100.
 pub(crate) fn four_decimals(value: f64) -> f64 {
     let rounded = (value * 1e4).round() / 1e4;
     if value < 100.0 && rounded == 100.0 {
@@ -42,12 +42,13 @@ pub(crate) fn four_decimals(value: f64) -> f64 {
     }
 }
 
-/// A p-value, which may be tiny, to three digits.
+/// Rounds a p-value to three significant digits; it may be far below 0.001.
 pub(crate) fn p_digits(p: f64) -> f64 {
     format!("{p:.2e}").parse().unwrap_or(p)
 }
 
-/// A share of a number of cases that a computer can hold differs from 100 in these decimals.
+/// The most decimals that [`percent_text`] tries. An `f64` below 100 is at least 1.4e-14 below it,
+/// which 15 decimals show.
 const MOST_DECIMALS: usize = 15;
 
 /// A 95 % percentile interval, in percent.
@@ -60,7 +61,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Both ends.
+    /// The low end and the high end.
     pub fn ends(self) -> [f64; 2] {
         [self.low, self.high]
     }
@@ -69,14 +70,14 @@ impl Interval {
 /// Number of bootstrap samples.
 const RESAMPLES: usize = 10_000;
 
-/// The samples of the bootstrap: each of 10,000 draws as many games as there are, with
-/// replacement. The draws depend on the seed and the number of games only, so the intervals of two
-/// classifiers rest on the same samples.
+/// The 10,000 samples of the bootstrap. Each draws as many games as there are, with replacement.
+/// The draws depend on the seed and the number of games only, so two classifiers are compared on
+/// the same samples.
 pub struct Resampling {
     seed: u64,
-    /// The number of games of which the samples are kept.
+    /// The number of games of the samples in `times`; 0 if none are stored.
     games: usize,
-    /// For each sample, how often it has each of these games.
+    /// For each stored sample, how many times it has each game.
     times: Vec<u16>,
 }
 
@@ -90,8 +91,8 @@ impl Resampling {
         }
     }
 
-    /// Samples for many figures: those of this number of games are drawn once. Figures on fewer
-    /// games have samples of their own.
+    /// Samples for many figures. Those of `games` games are drawn once and stored; a figure on
+    /// another number of games draws its own.
     ///
     /// # Panics
     /// For more than 65,535 games.
@@ -100,7 +101,7 @@ impl Resampling {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let mut times = vec![0; RESAMPLES * games];
         for sample in times.chunks_exact_mut(games.max(1)) {
-            // Strings of one game are no independent cases: whole games are drawn.
+            // The strings of one game are not independent, so whole games are drawn.
             for _ in 0..games {
                 sample[dice.random_range(0..games)] += 1;
             }
@@ -108,7 +109,8 @@ impl Resampling {
         Resampling { seed, games, times }
     }
 
-    /// The sums over each sample. The counts of each classifier are of the same games.
+    /// For each sample the sums over its games, one for each of `counts`. All of `counts` must be
+    /// of the same games.
     fn sums<const N: usize>(&self, counts: [&[Counted]; N]) -> Vec<[Counted; N]> {
         let games = counts[0].len();
         if games == self.games {
@@ -132,7 +134,7 @@ impl Resampling {
     }
 }
 
-/// The sum over games, each as many times as a sample has it.
+/// The sum over the games of a sample, in which each game occurs `times` times.
 fn sum_of_sample(counts: &[Counted], times: &[u16]) -> Counted {
     let mut sum = Counted::default();
     for (counted, times) in counts.iter().zip(times) {
@@ -154,7 +156,7 @@ pub fn bootstrap(games: &[Counted], samples: &Resampling) -> Option<Interval> {
 
 /// The share of right cases in drawn games.
 fn share_of_draw([sum]: [Counted; 1]) -> f64 {
-    // All games drawn may be without strings: then nothing is wrong.
+    // A sample may draw only games without strings. Nothing is wrong there, so its share is 1.
     if sum.total == 0 {
         1.0
     } else {
@@ -162,13 +164,13 @@ fn share_of_draw([sum]: [Counted; 1]) -> f64 {
     }
 }
 
-/// What one row has more than another over the same games.
+/// The difference between two rows on the same games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
     /// The share of the one minus that of the other, in percentage points.
     pub points: f64,
-    /// Its 95 % bootstrap interval: the games are drawn as by [`bootstrap`], each with both of its
-    /// counts. `None` of fewer than two games.
+    /// The 95 % bootstrap interval of the difference. The games are drawn as by [`bootstrap`], and
+    /// each drawn game counts for both rows. `None` if there are fewer than two games.
     pub interval: Option<Interval>,
     /// The p-value of the sign-flip test over games ([`sign_flip`]).
     pub p: f64,
@@ -178,7 +180,7 @@ impl Difference {
     /// Compares the counts of two rows in the same games; `None` without any case.
     ///
     /// # Panics
-    /// When the two are not as long as each other.
+    /// If the two slices differ in length.
     pub(crate) fn of(
         one: &[Counted],
         other: &[Counted],
@@ -186,8 +188,8 @@ impl Difference {
     ) -> Option<Difference> {
         assert_eq!(one.len(), other.len(), "the counts are of other games");
         let points = Counted::sum(one).percent()? - Counted::sum(other).percent()?;
-        // Games are drawn in pairs, since both rows find the same games hard: the interval of the
-        // difference is much narrower than those of the two shares.
+        // Both rows find the same games hard. Each draw takes a game for both of them, which makes
+        // the interval of the difference much narrower than those of the two shares.
         let interval = if one.len() > 1 {
             Some(interval(samples.sums([one, other]), difference_of_draw))
         } else {
@@ -207,7 +209,8 @@ fn difference_of_draw([one, other]: [Counted; 2]) -> f64 {
     share - other.correct as f64 / other.total.max(1) as f64
 }
 
-/// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over samples.
+/// The 2.5 % and the 97.5 % quantile of `value` over the samples, in percent. `value` is a share
+/// between -1 and 1.
 fn interval<const N: usize>(
     sums: Vec<[Counted; N]>,
     value: impl Fn([Counted; N]) -> f64,
@@ -220,7 +223,7 @@ fn interval<const N: usize>(
     }
 }
 
-/// The value at this share of the way through sorted values.
+/// The quantile of sorted values at this share, 0 to 1: the nearest value, without interpolation.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     sorted[(share * (sorted.len() - 1) as f64).round() as usize]
 }
@@ -261,30 +264,32 @@ impl Counted {
     }
 }
 
-/// The two-sided p-value of the sign-flip test over games. Of each game it takes the number of
-/// strings that a first classifier has right, minus that of a second one. The hypothesis: the sign
-/// of each difference is as likely as the other, whatever strings of one game have in common. The
-/// value is exact, or an upper bound where that is below 1e-9.
+/// The two-sided p-value of the sign-flip test over games. `differences` has for each game the
+/// number of strings that one classifier has right, minus the number that another has right.
+///
+/// The hypothesis is that both signs of each difference are equally likely. It says nothing about
+/// the strings of one game, which may depend on each other. The value is exact; below 1e-9 it is an
+/// upper bound.
 pub fn sign_flip(differences: &[i64]) -> f64 {
     let sizes: Vec<usize> = differences
         .iter()
         .map(|difference| difference.unsigned_abs() as usize)
         .collect();
     let observed = differences.iter().sum::<i64>().unsigned_abs() as usize;
-    // 1. Hoeffding's inequality tells clear cases without a count.
+    // 1. Hoeffding's inequality bounds the chance of such a sum. A tiny bound needs no exact count.
     let squares: f64 = sizes.iter().map(|&size| (size as f64).powi(2)).sum();
     let bound = 2.0 * (-(observed as f64).powi(2) / (2.0 * squares.max(1.0))).exp();
     if bound < 1e-9 {
         return bound;
     }
-    // 2. The probability of each sum of the sizes with a negative sign.
+    // 2. The games with a negative sign have some sum of sizes: the probability of each such sum.
     let all: usize = sizes.iter().sum();
     let mut chances = vec![0.0; all + 1];
     chances[0] = 1.0;
     let mut reached = 0;
     for size in sizes.into_iter().filter(|&size| size > 0) {
         reached += size;
-        // From the largest sum down, so that each game is counted once in it.
+        // From the largest sum down, as in the knapsack problem: so no game enters a sum twice.
         for sum in (0..=reached).rev() {
             let flipped = match sum.checked_sub(size) {
                 Some(before) => chances[before],
@@ -293,7 +298,7 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
             chances[sum] = (chances[sum] + flipped) / 2.0;
         }
     }
-    // 3. Those with a difference as large as the observed one, to either side.
+    // 3. The probability of a difference as large as the observed one, in either direction.
     let p: f64 = chances
         .iter()
         .enumerate()
@@ -303,7 +308,7 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
     p.min(1.0)
 }
 
-/// The p-value of the sign-flip test over games on the right cases of two rows.
+/// The p-value of the [sign-flip test](sign_flip) on the right cases of two rows in the same games.
 pub(crate) fn sign_flip_between(one: &[Counted], other: &[Counted]) -> f64 {
     let surplus: Vec<i64> = one
         .iter()
@@ -313,17 +318,18 @@ pub(crate) fn sign_flip_between(one: &[Counted], other: &[Counted]) -> f64 {
     sign_flip(&surplus)
 }
 
-/// The p-values of several tests, corrected for their number by Holm's method, in the same order:
-/// the chance that any true hypothesis falls below a limit is at most the limit. Source: Holm, "A
-/// simple sequentially rejective multiple test procedure" (1979).
+/// The p-values of several tests, corrected for their number by Holm's method, in the same order.
+/// If the tests with a corrected value of at most 0.05 count as significant, the chance of even one
+/// false alarm is at most 0.05. Source: Holm, "A simple sequentially rejective multiple test
+/// procedure" (1979).
 pub fn holm(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&one, &other| values[one].total_cmp(&values[other]));
     let mut corrected = vec![1.0; values.len()];
     let mut least = 0.0f64;
     for (rank, at) in order.into_iter().enumerate() {
-        // The smallest value stands against all tests, the next against one fewer; and no value
-        // falls below a smaller one, or a test would be decided before a clearer one.
+        // The smallest value is multiplied by the number of tests, the next by one fewer. A
+        // corrected value is never below an earlier one: the order of the tests must not change.
         least = least
             .max(values[at] * (values.len() - rank) as f64)
             .min(1.0);
@@ -348,13 +354,14 @@ mod tests {
 
     #[test]
     fn strings_of_one_game_are_no_independent_cases() {
-        // 12 strings in one game tell no more than one: 2 of 2 signs are as large.
+        // One game, whatever its number of strings, has two signs, and both sums are as large.
         assert_eq!(sign_flip(&[12]), 1.0);
         assert_eq!(sign_flip(&[]), 1.0);
         assert_eq!(sign_flip(&[0, 3, -3]), 1.0);
-        // Of the 8 choices of signs, 1 2 3, -1 2 3 and both turned give 4 or more.
+        // Of the 8 choices of signs, 4 have a sum of 4 or more in size: +1 +2 +3, -1 +2 +3, and the
+        // same two with all signs turned.
         assert_eq!(sign_flip(&[-1, 2, 3]), 0.5);
-        // With one string a game it is McNemar's test: 2 (1 + 10 + 45) / 1024.
+        // With one string in each game this is McNemar's test: 2 (1 + 10 + 45) / 1024.
         let mut games = vec![1; 8];
         games.extend([-1, -1]);
         assert!((sign_flip(&games) - 112.0 / 1024.0).abs() < 1e-12);
@@ -364,7 +371,7 @@ mod tests {
     #[test]
     fn more_tests_need_smaller_values() {
         assert_eq!(holm(&[0.01]), [0.01]);
-        // Times 3, 2 and 1, and never below a smaller one.
+        // In order of size the values are multiplied by 3, 2 and 1; 0.04 may not fall below 0.06.
         assert_eq!(holm(&[0.04, 0.01, 0.03]), [0.06, 0.03, 0.06]);
         assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
     }
@@ -384,7 +391,8 @@ mod tests {
         for interval in [few, many] {
             assert!(interval.low < 80.0 && 80.0 < interval.high, "{interval:?}");
         }
-        // The standard error is sqrt(2)/10 per game: 80 % -+ 1.96 * 14.1 / sqrt(n).
+        // The standard deviation of a game is sqrt(2)/10, so the interval is
+        // 80 % -+ 1.96 * 14.1 % / sqrt(n).
         assert!((few.high - few.low - 2.0 * 8.77).abs() < 2.0, "{few:?}");
         assert!((many.high - many.low - 2.0 * 0.877).abs() < 0.2, "{many:?}");
         assert_eq!(Some(few), bootstrap(&games(10), &Resampling::once(1)));
@@ -404,7 +412,7 @@ mod tests {
         let (low, high) = (games(0), games(2));
         let more = |one: &[Counted]| Difference::of(one, &low, &Resampling::once(1))?.interval;
         let gain = more(&high).unwrap();
-        // Two more of 50 in every second game: 2 percentage points.
+        // Two more of 50 are right in every second game, which is 2 percentage points on average.
         assert!(
             gain.low > 0.0 && gain.low < 2.0 && 2.0 < gain.high,
             "{gain:?}"
@@ -428,7 +436,7 @@ mod tests {
             bootstrap(&games, &kept),
             bootstrap(&games, &Resampling::once(3))
         );
-        // Figures on other numbers of games have samples of their own.
+        // A figure on another number of games draws its own samples.
         assert_eq!(
             bootstrap(&games[1..], &kept),
             bootstrap(&games[1..], &Resampling::once(3))

@@ -1,4 +1,4 @@
-//! Drawn charts: their axes, marks and labels.
+//! Tests drawn charts: their axes, marks and labels.
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn a_chart_without_values_and_one_with_a_single_value_are_drawn() {
         };
         let svg = chart.svg().unwrap();
         assert!(svg.contains("A &amp; B"));
-        // One more in the legend, which names only what is drawn.
+        // Each series that is drawn has one more mark in the legend.
         assert_eq!(svg.matches("<circle").count(), 2 * marks);
     }
 }
