@@ -1,8 +1,8 @@
-//! What `sahwal tune` says and writes of a grid: the text on the screen, the CSV files of cells,
-//! and the best cell as a row.
+//! Writes the results of `sahwal tune`: the text on the screen with its advice, the CSV files of
+//! cells, and the best cell as a row.
 //!
-//! `cmd/tune.rs` calls it. The share of the best cell stands beside that of the folds, since it was
-//! chosen on the games that it is counted on.
+//! `cmd/tune.rs` calls it. The best cell was chosen on the games on which it is counted, so its
+//! share is too high. Without the shares of the folds beside it, the advice would mislead.
 
 use std::io;
 use std::path::Path;
@@ -20,15 +20,15 @@ use crate::stats::{
 };
 use crate::table::{Style, dash, grouped, p_text, table};
 
-/// A grid on the games of one moment, with what its files say of them.
+/// A grid that was judged on the games of one moment.
 pub struct TunedMoment {
-    /// The moment; `None` without a list of them.
+    /// The moment; `None` without `--at`.
     pub at: Option<At>,
-    /// The games that count: the name of the data set and that of the game.
+    /// The games that count, each by the name of its data set and its own.
     pub games: Vec<[String; 2]>,
-    /// The grid, judged.
+    /// The counts of the grid, the best cell and the folds.
     pub tuned: Tuned,
-    /// What tuning gains; `None` of a single game.
+    /// What tuning gains on held-out games; `None` if there is only one game.
     pub gained: Option<Difference>,
 }
 
@@ -36,8 +36,9 @@ pub(super) fn share(counted: Counted) -> f64 {
     percent(counted.correct, counted.total)
 }
 
-/// The figures of a grid: the start, the best cell, and the best cell of each fold in the games
-/// that had no part in its choice; then in words what follows. Runs on the current rayon pool.
+/// The text about a grid: a table, then the conclusions in words. The table has the start, the
+/// shipped rows, the best cell, and the best cell of each fold, counted on the games that had no
+/// part in its choice. Runs on the current rayon pool.
 pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
     let start = &grid.row;
@@ -50,8 +51,8 @@ pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     for (row, games) in grid.shipped.iter().zip(&tuned.shipped) {
         lines.push(cells(grid, &row.name, Some(row), Counted::sum(games)));
     }
-    // The share of the best cell is too good, since it was chosen on these games. The folds show by
-    // how much: each chooses without the games on which it is counted.
+    // The share of the best cell is too high, since it was chosen on these games. The folds show by
+    // how much: the cell of each was chosen without the games on which it is counted.
     let best = &grid.cells[tuned.best];
     let of_best = Counted::sum(&tuned.cells[tuned.best]);
     lines.push(cells(grid, "best", Some(best), of_best));
@@ -77,7 +78,7 @@ fn cells(grid: &Grid, name: &str, row: Option<&Row>, counted: Counted) -> Vec<St
         percent_text(share(counted), 2) + "%",
     ];
     for axis in &grid.axes {
-        // The folds together have no single value of a parameter.
+        // All folds together have no single value: each chose its own cell.
         cells.push(match row.and_then(|row| axis.of(row)) {
             Some(value) => value.to_string(),
             None => dash(),
@@ -90,8 +91,8 @@ fn parameter_names(grid: &Grid) -> Vec<&str> {
     grid.axes.iter().map(|axis| axis.name.as_str()).collect()
 }
 
-/// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an
-/// edge, what tuning gains on games that were held out, and whether to take its values.
+/// The conclusions from a grid: how many cells are about as good as the best, whether the best cell
+/// is on an edge, what tuning gains on held-out games, and whether to take its values.
 fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
     let mut lines = vec![plateau_sentence(tuned, grid)];
@@ -109,9 +110,10 @@ fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     text
 }
 
-/// How many settings are as good as the best one, as the start, or not to be told from the best.
+/// How many settings are as good as the best one, how many are as good as the start, and how many
+/// do not differ significantly from the best.
 fn plateau_sentence(tuned: &Tuned, grid: &Grid) -> String {
-    // A wide plateau says that the exact values hardly matter, a single peak that they may be chance.
+    // If many cells are as good, the exact values hardly matter. A single peak may be chance.
     let best = match tuned.as_good_as_best() {
         1 => "1 has the best score".to_owned(),
         number => format!("{} share the best score", grouped(number as u64)),
@@ -133,7 +135,7 @@ fn plateau_sentence(tuned: &Tuned, grid: &Grid) -> String {
     )
 }
 
-/// What tuning gains on the games that were held out.
+/// The sentence that says what tuning gains on held-out games.
 fn gain_sentence(gained: &Difference, start: &str) -> String {
     let ends = match gained.interval {
         Some(Interval { low, high }) => {
@@ -154,7 +156,7 @@ fn p_sentence(p: f64) -> String {
     format!("p {sign}{}", p_text(p))
 }
 
-/// Whether to take the best cell, to keep the start, or to take another row that is shipped.
+/// The advice: to take the best cell, to keep the start, or to take a shipped row.
 fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
     let keep = format!("keep {} ({})", grid.row.name, grid.values(&grid.row));
@@ -187,8 +189,8 @@ fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
     format!("{keep}: {why}.{beside}")
 }
 
-/// Whether the best cell is to be taken in place of the start: only games that had no part in its
-/// choice can say it, since the best of many cells is better than the start by chance alone.
+/// Whether the best cell is advised instead of the start. Held-out games decide this, because the
+/// best of many cells beats the start on its own games by mere chance.
 fn is_advised(of: &TunedMoment) -> bool {
     match of.gained {
         Some(gained) => gained.points > 0.0 && gained.p < super::LEVEL,
@@ -196,11 +198,11 @@ fn is_advised(of: &TunedMoment) -> bool {
     }
 }
 
-/// A shipped row that has more right than the best cell, although that was chosen on these games, and
-/// than the start.
+/// A shipped row that scores higher than the start, and higher than the best cell, although that
+/// cell was chosen on these games.
 struct BetterShipped<'g> {
     row: &'g Row,
-    /// What it has right of these games, in percent.
+    /// Its share on these games, in percent.
     share: f64,
     /// The p-value of its difference from the start: the sign-flip test over games, corrected for
     /// the number of shipped rows.
@@ -208,8 +210,8 @@ struct BetterShipped<'g> {
 }
 
 impl BetterShipped<'_> {
-    /// Whether it is better than the start by the test that decides about the cells, too: the larger
-    /// of two shares may be larger by chance.
+    /// Whether it differs significantly from the start. A larger share may be chance, so it takes
+    /// the test that decides about the cells, too.
     fn is_told_from_start(&self) -> bool {
         self.p < super::LEVEL
     }
@@ -238,7 +240,7 @@ impl BetterShipped<'_> {
     }
 }
 
-/// The shipped row with the largest share, if that is above the shares of the best cell and the start.
+/// The shipped row with the highest share, if the best cell and the start have lower ones.
 fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<BetterShipped<'g>> {
     let of_best = share(Counted::sum(&of.tuned.cells[of.tuned.best]));
     let of_start = share(Counted::sum(&of.tuned.start));
@@ -247,7 +249,7 @@ fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<BetterShipped<
         .iter()
         .map(|games| sign_flip_between(games, &of.tuned.start))
         .collect();
-    // The best of several rows is better than the start by chance more often than a single one.
+    // The best of several rows beats the start by chance more often than a single row would.
     let corrected = holm(&p_values);
     grid.shipped
         .iter()
@@ -261,8 +263,8 @@ fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<BetterShipped<
         .max_by(|one, other| one.share.total_cmp(&other.share))
 }
 
-/// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters
-/// in a row, and more cells.
+/// A line of a CSV file: the moment, if there is one, the cells `before`, the values of the
+/// parameters of the grid in `row`, and the cells `after`.
 fn line(
     grid: &Grid,
     of: &TunedMoment,
@@ -279,8 +281,8 @@ fn line(
     [&at, before, &values, after].concat()
 }
 
-/// The columns of a CSV file of a grid. With moments `at` stands first, and between the two lists
-/// stands one column for each parameter of the grid.
+/// The columns of a CSV file of a grid. Between `before` and `after` the file has one column for
+/// each parameter of the grid. With moments, its first column is `at`.
 #[derive(Clone, Copy, Debug)]
 pub struct GridColumns {
     /// The name of the file.
@@ -321,10 +323,13 @@ fn counts(counted: Counted) -> [String; 2] {
     [counted.correct, counted.total].map(|count| count.to_string())
 }
 
-/// Writes `cells.csv`: a line for each moment and cell, with the values of the parameters and the
-/// counts over all games; `cells-by-game.csv`: such a line for each game; and `tuned.csv`: a line
-/// for each moment with the best values, the shares of the start, of the best cell and of the cells
-/// that were held out, what tuning gains there, and the advice.
+/// Writes three CSV files about a grid:
+///
+/// - `cells.csv` has a line for each moment and cell: the values of the parameters, and the counts
+///   over all games.
+/// - `cells-by-game.csv` has such a line for each game.
+/// - `tuned.csv` has a line for each moment: the best values, the shares of the start, of the best
+///   cell and of held-out games, what tuning gains there, and the advice.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -354,21 +359,21 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[TunedMoment]) -> io::
     write_csv(dir, grid, all, &TUNED, tuned)
 }
 
-/// A line for each moment and cell.
+/// `cells.csv`: a line for each moment and cell.
 pub const CELLS: GridColumns = GridColumns {
     file: "cells.csv",
     before: &[],
     after: &["correct", "total", "percent"],
 };
 
-/// A line for each moment, game and cell.
+/// `cells-by-game.csv`: a line for each moment, game and cell.
 pub const CELLS_BY_GAME: GridColumns = GridColumns {
     file: "cells-by-game.csv",
     before: &["dataset", "game"],
     after: &["correct", "total"],
 };
 
-/// A line for each moment.
+/// `tuned.csv`: a line for each moment.
 pub const TUNED: GridColumns = GridColumns {
     file: "tuned.csv",
     before: &["row", "by", "games"],
@@ -384,7 +389,7 @@ pub const TUNED: GridColumns = GridColumns {
     ],
 };
 
-/// The cells of the columns of `tuned.csv` after the parameters.
+/// The cells of a line of `tuned.csv` after the parameters.
 fn outcome(of: &TunedMoment) -> Vec<String> {
     let tuned = &of.tuned;
     let interval = of.gained.and_then(|gained| gained.interval);
@@ -414,8 +419,8 @@ fn outcome(of: &TunedMoment) -> Vec<String> {
 /// The file with the best cells, as rows.
 pub const BEST: &str = "best.toml";
 
-/// Writes [`BEST`], a file of rows: the text as a comment, then the best cell of each moment;
-/// `on` says where it was tuned.
+/// Writes [`BEST`], a file of rows for `sahwal run --rows`. It begins with `text` as a comment, and
+/// has the best cell of each moment. `on` names the games on which they were tuned.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -426,7 +431,7 @@ pub fn write_best(
     on: &str,
     all: &[TunedMoment],
 ) -> io::Result<()> {
-    // Whoever finds the file later sees in it what the values rest on.
+    // Whoever finds the file later can read in it where the values come from.
     let mut file_text = String::new();
     for line in text.lines() {
         file_text += format!("# {line}").trim_end();
@@ -440,7 +445,8 @@ pub fn write_best(
             name += &format!("-{at}");
             sentence += &format!(" at {at}");
         }
-        // The best cell is written also where it is not better, for a look at it by `run --rows`.
+        // The best cell is written even if it is not advised, so that a user can try it. Then its
+        // sentence, which tables repeat, says so.
         if !is_advised(of) {
             sentence += "; no recommendation: held out it is not better than the start";
         }

@@ -1,7 +1,8 @@
-//! Rows from the values of one or two parameters: each cell of the grid is a row.
+//! Makes rows from a grid over the values of one or two parameters. Each cell of the grid is a row.
 //!
-//! `cmd/tune.rs` reads `NAME=LOW:HIGH:COUNT` with it, and `tuned` judges the cells. Values are
-//! rounded to six decimals; the row that a grid writes must give the same cell again.
+//! `cmd/tune.rs` parses `NAME=LOW:HIGH:COUNT` with [`GridAxis`], and `tuned` judges the cells.
+//! Values are rounded to six decimals, which are written in full: the row in `best.toml` must be
+//! the cell that was judged.
 
 use std::str::FromStr;
 
@@ -16,15 +17,16 @@ const MOST: usize = 1001;
 /// The values of one parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridAxis {
-    /// The name of the parameter; a dot leads into a nested parameter or to an item of a list.
+    /// The name of the parameter. A dot leads to a nested parameter or to an item of a list, as in
+    /// `coefficients.1`.
     pub name: String,
     /// The first and the last value.
     pub ends: [f64; 2],
-    /// The number of values, which are evenly spaced.
+    /// The number of values, which are evenly spaced and include both ends.
     pub count: usize,
 }
 
-/// `NAME=LOW:HIGH:COUNT`.
+/// Parses `NAME=LOW:HIGH:COUNT`.
 impl FromStr for GridAxis {
     type Err = String;
 
@@ -52,7 +54,7 @@ enum End {
 }
 
 impl GridAxis {
-    /// The axis as the text has it; `None` if it has another form.
+    /// Parses the text without checking its values; `None` if it has another form.
     fn parse(text: &str) -> Option<GridAxis> {
         let (name, values) = text.split_once('=')?;
         let [low, high, count] = values.split(':').collect::<Vec<_>>().try_into().ok()?;
@@ -67,7 +69,8 @@ impl GridAxis {
     pub fn values(&self) -> impl Iterator<Item = f64> + Clone {
         let [low, _] = self.ends;
         let gap = self.gap();
-        // A step of 0.1 has no exact binary form: unrounded, three of them are 0.30000000000000004.
+        // 0.1 has no exact binary form. Without rounding, three steps of it make
+        // 0.30000000000000004.
         (0..self.count).map(move |step| ((low + gap * step as f64) * 1e6).round() / 1e6)
     }
 
@@ -76,12 +79,12 @@ impl GridAxis {
         (self.ends[1] - self.ends[0]) / (self.count - 1) as f64
     }
 
-    /// The place of a value among those of the axis, counted from 0.
+    /// The place of a value on the axis, in gaps from the first value.
     pub fn place(&self, value: f64) -> f64 {
         (value - self.ends[0]) / self.gap()
     }
 
-    /// The value of the parameter in a row; `None` if it is no number.
+    /// The value of the parameter in a row; `None` if it is not a number. A switch is 0 or 1.
     pub fn of(&self, row: &Row) -> Option<f64> {
         match row.parameter(&self.name)? {
             Value::Bool(on) => Some(f64::from(u8::from(*on))),
@@ -89,7 +92,7 @@ impl GridAxis {
         }
     }
 
-    /// The end at which a value lies.
+    /// The end of the axis at which a value lies; `None` if it lies between the ends.
     fn end_at(&self, value: f64) -> Option<End> {
         let [low, high] = self.ends;
         if value == low {
@@ -101,7 +104,7 @@ impl GridAxis {
         }
     }
 
-    /// The value that follows beyond an end.
+    /// The first value beyond an end, one gap away.
     fn beyond(&self, end: End) -> f64 {
         match end {
             End::Low => self.ends[0] - self.gap(),
@@ -109,7 +112,7 @@ impl GridAxis {
         }
     }
 
-    /// An axis with the same gap that is twice as wide, beyond this end.
+    /// An axis with the same gap that is twice as wide. It goes on beyond this end.
     fn wider(&self, end: End) -> GridAxis {
         let [low, high] = self.ends;
         let width = high - low;
@@ -136,17 +139,17 @@ pub struct Grid {
     pub row: Row,
     /// The parameters.
     pub axes: Vec<GridAxis>,
-    /// A row for each combination of the values, the first axis varying fastest.
+    /// A row for each combination of values. The first axis varies fastest.
     pub cells: Vec<Row>,
-    /// Rows of the same classifier that need no tuning: they are judged beside the cells.
+    /// Rows of the same classifier that sahwal ships. They are judged beside the cells.
     pub shipped: Vec<Row>,
 }
 
 impl Grid {
-    /// The grid of a row. All other parameters are those of `row`.
+    /// The grid around a row. The cells have the other parameters of `row`.
     ///
     /// # Errors
-    /// There is no such parameter, or a value is not allowed.
+    /// The row has no such parameter, or a value is not allowed.
     pub fn new(row: &Row, axes: &[GridAxis]) -> Result<Grid> {
         let mut cells = vec![row.clone()];
         // Backwards, so that the first axis varies fastest.
@@ -161,7 +164,7 @@ impl Grid {
             }
             cells = split;
         }
-        // Two rows of one name could not be told apart.
+        // Each cell needs its own name, which errors show.
         for (number, cell) in cells.iter_mut().enumerate() {
             cell.name = format!("{}, cell {}", row.name, number + 1);
         }
@@ -173,7 +176,8 @@ impl Grid {
         })
     }
 
-    /// The grid with the rows that are run by default and have the classifier of its row.
+    /// Adds as `shipped` the rows of `known` that a run has by default, if they have the classifier
+    /// of this grid.
     pub fn beside_shipped(mut self, known: &Rows) -> Grid {
         for row in known.iter() {
             let is_kin = row.classifier.name == self.row.classifier.name;
@@ -184,7 +188,7 @@ impl Grid {
         self
     }
 
-    /// The values of the parameters in a row, such as `v1 = 1, v2 = 0.55`.
+    /// The values of the parameters of the grid in a row, such as `v1 = 1, v2 = 0.55`.
     pub(super) fn values(&self, row: &Row) -> String {
         let mut values = Vec::new();
         for axis in &self.axes {
@@ -195,8 +199,8 @@ impl Grid {
         values.join(", ")
     }
 
-    /// The values of the parameters, beside those of the grid, that a row does not share with the row
-    /// of the grid, such as `void-order = weakest`.
+    /// The other parameters in which a row differs from the row of the grid, with their values,
+    /// such as `void-order = weakest`.
     pub(super) fn other_values(&self, row: &Row) -> String {
         let mut values = Vec::new();
         for (name, value) in row.parameters() {
@@ -212,9 +216,11 @@ impl Grid {
         values.join(", ")
     }
 
-    /// For each parameter that has its first or last value in a cell: a sentence that says so, and
-    /// whether the parameter has no value beyond. Then, if one goes on, the arguments for a grid
-    /// that is twice as wide there.
+    /// Sentences about a cell on the edge of the grid; none if it is inside.
+    ///
+    /// A sentence names each parameter that has its first or last value in the cell, and says if
+    /// the range of the parameter ends there. If the range goes on, the last sentence has the
+    /// arguments for a grid that is twice as wide in this direction.
     pub(super) fn edges(&self, cell: &Row) -> Vec<String> {
         let mut lines = Vec::new();
         let mut arguments = String::new();
@@ -229,7 +235,7 @@ impl Grid {
                 continue;
             };
             let beyond = axis.beyond(end).to_string();
-            // A parameter with a range of its own refuses the value.
+            // Setting the next value fails if the range of the parameter ends here.
             let limit = if cell.clone().set(name, &beyond).is_ok() {
                 arguments += &axis.wider(end).argument();
                 is_wider = true;

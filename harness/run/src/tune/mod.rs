@@ -1,13 +1,13 @@
-//! Tuning: rows from a grid over one or two parameters of any classifier, judged on games.
+//! Tunes one or two parameters of a classifier: every cell of a grid over their values is judged on
+//! games.
 //!
-//! [`grid`](mod@grid) makes the rows, which are judged as every run judges its rows. A [`Tuned`] is
-//! a grid on the games of one moment: the best cell, and cross-validation over games
-//! ([`folds`](crate::stats::folds)), in which the best cell of each fold is counted on games that
-//! had no part in the choice. [`files`] writes the cells, the best one as a row for
-//! `sahwal run --rows`, and [`plot`] draws the grid.
+//! `sahwal tune` calls it. [`grid`](mod@grid) makes the rows, which are judged as every run judges
+//! its rows. A [`Tuned`] is a grid on the games of one moment, with its best cell. By
+//! cross-validation over games ([`folds`](crate::stats::folds)), it counts the best cell of each
+//! fold on games that had no part in its choice. [`files`] writes the cells, and the best one as a
+//! row for `sahwal run --rows`. [`plot`] draws the grid.
 //!
-//! `sahwal tune` calls it. A row that is tuned here has seen the games it was tuned on, and its
-//! name must not be compared on them as if it had not.
+//! A tuned row has seen the games on which it was tuned. A comparison on the same games favours it.
 
 pub mod files;
 pub mod grid;

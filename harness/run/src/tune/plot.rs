@@ -1,7 +1,8 @@
-//! Plots of a grid: a heat map over two parameters, a line over one.
+//! Draws a grid: a heat map over two parameters, or a line over one.
 //!
-//! `sahwal tune` calls [`write_plot`]. The marks for the start, the best cell and all cells that
-//! are not worse show whether the choice means anything.
+//! `sahwal tune` calls [`write_plot`]. The map marks the start, the best cell, and all cells that
+//! do not differ significantly from the best. Without the last, a chance peak would look like a
+//! choice.
 
 use std::io;
 use std::path::Path;
@@ -60,8 +61,8 @@ pub fn write_plot(
     }
 }
 
-/// The place of a row on a map, in cells from the lower left one; `None` if a parameter is no
-/// number.
+/// The place of a row on a map: the column and the row of its cell, from the lower left. `None` if
+/// a parameter is not a number.
 fn place_of(row: &Row, [x, y]: [&GridAxis; 2]) -> Option<[f64; 2]> {
     Some([x.place(x.of(row)?), y.place(y.of(row)?)])
 }
@@ -70,14 +71,15 @@ fn place_of(row: &Row, [x, y]: [&GridAxis; 2]) -> Option<[f64; 2]> {
 struct HeatMap<'a> {
     /// The title above the map.
     title: &'a str,
-    /// The parameters of the columns and of the rows, which begin at the bottom.
+    /// The parameter of the columns, and that of the rows. Rows are counted from the bottom.
     axes: [&'a GridAxis; 2],
-    /// The value of each cell in percent, the first axis varying fastest.
+    /// The value of each cell in percent. The first axis varies fastest.
     values: &'a [f64],
-    /// Whether each cell is not worse than the best one, marked with a small dot.
+    /// For each cell, whether it is not worse than the best one. Such a cell has a small dot.
     not_worse: Vec<bool>,
-    /// The row that the grid starts from, marked with a cross if its place is within.
+    /// The name of the row that the grid starts from.
     start_name: &'a str,
+    /// The place of that row, which has a cross if it lies on the map.
     start: Option<[f64; 2]>,
     /// The place of the best cell, marked with a square.
     best: Option<[f64; 2]>,
@@ -90,11 +92,11 @@ const BOTTOM: i32 = TOP + SIDE;
 const SCALE: i32 = LEFT + SIDE + 24;
 const WIDTH: i32 = SCALE + 136;
 const HEIGHT: i32 = BOTTOM + 60;
-/// The height of the lowest colour on the scale, that of all values below it.
+/// The height, in pixels, of the lowest field of the scale, which stands for all lower values.
 const OFF_SCALE_HEIGHT: i32 = 40;
-/// The colour of values below the scale, which no shade is like.
+/// The colour of values below the scale: a grey, unlike every colour of the scale.
 const OFF_SCALE: Rgb = [222, 222, 222];
-/// The share of the cells that the scale is for: the best ones.
+/// The share of the cells that the scale distinguishes: the best quarter.
 const SCALE_SHARE: f64 = 0.25;
 
 impl HeatMap<'_> {
@@ -108,7 +110,7 @@ impl HeatMap<'_> {
                 shade((value - low) / (high - low))
             };
             let [column, row] = self.cell_place(at);
-            // A pixel more than its place, so that no line of the ground is seen between two cells.
+            // Each cell is drawn a pixel larger, or the background would show between two cells.
             let corners = [
                 (self.x(column), self.y(row + 1.0) - 1),
                 (self.x(column + 1.0) + 1, self.y(row)),
@@ -117,7 +119,7 @@ impl HeatMap<'_> {
         }
         self.axes(canvas)?;
         self.marks(canvas)?;
-        // The scale: the best cells, and one colour for all below.
+        // The scale has the colours of the best cells, and below them one field for all others.
         for step in 0..100 {
             let corners = [
                 (SCALE, scale_height(step + 1) - 1),
@@ -138,7 +140,7 @@ impl HeatMap<'_> {
         canvas.text(&text, (SCALE + 30, BOTTOM - 12), 14, INK, HPos::Left)
     }
 
-    /// Marks the start, the best cell and those that are not worse, and says what the marks mean.
+    /// Marks the start, the best cell and the cells that are not worse. Writes the legend.
     fn marks(&self, canvas: &Canvas) -> Result<(), String> {
         for (cell, &is_not_worse) in self.not_worse.iter().enumerate() {
             if is_not_worse {
@@ -167,7 +169,7 @@ impl HeatMap<'_> {
         canvas.text(&text, (x + 24, legend), 14, INK, HPos::Left)
     }
 
-    /// Whether a place lies in a cell.
+    /// Whether a place lies on the map.
     fn is_within(&self, place: [f64; 2]) -> bool {
         self.axes
             .iter()
@@ -213,12 +215,13 @@ impl HeatMap<'_> {
         BOTTOM - (f64::from(SIDE) * cell / self.axes[1].count as f64).round() as i32
     }
 
-    /// The range of the colour scale, which is for the best cells alone: there the answer is.
+    /// The range of the colour scale, in percent. It covers the best cells only, among which the
+    /// user chooses.
     fn range(&self) -> (f64, f64) {
         let mut sorted = self.values.to_vec();
         sorted.sort_by(|one, other| other.total_cmp(one));
-        // Far from the best cells shares may fall by tens of percent: a scale over all of them would
-        // paint the plateau in one colour.
+        // Far from the best cells, shares may be lower by tens of percent. A scale over all cells
+        // would paint the best ones in a single colour.
         let high = sorted.first().copied().unwrap_or(1.0);
         let last = (SCALE_SHARE * sorted.len() as f64) as usize;
         let low = sorted.get(last).copied().unwrap_or(0.0);
@@ -226,12 +229,12 @@ impl HeatMap<'_> {
     }
 }
 
-/// The height of a hundredth of the scale, in pixels from the top.
+/// Where a step of the scale lies, in pixels from the top. The scale has 100 steps.
 fn scale_height(step: i32) -> i32 {
     BOTTOM - OFF_SCALE_HEIGHT - (SIDE - OFF_SCALE_HEIGHT) * step / 100
 }
 
-/// A small disc.
+/// A small square dot.
 fn dot(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
     canvas.fill([(x - 2, y - 2), (x + 2, y + 2)], INK)
 }
@@ -245,7 +248,7 @@ fn cross(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
     Ok(())
 }
 
-/// A hollow square of this half side around a point.
+/// A hollow square around a point; `half` is half of its side in pixels.
 fn square(canvas: &Canvas, (x, y): (i32, i32), half: i32) -> Result<(), String> {
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
     let path = corners.map(|(right, down)| (x + half * right, y + half * down));

@@ -1,4 +1,4 @@
-//! The grid, and the games that its best cell is counted on.
+//! Tests the grid, the folds, and the advice of `sahwal tune`.
 
 use sahwal_data::input::{GameSet, Selection, load};
 
@@ -32,7 +32,7 @@ fn the_first_parameter_of_a_grid_varies_fastest() {
     let expected = [0.0, 50.0].map(|eyes| [0.0, 1.0, 2.0, 3.0, 4.0].map(|v1| [v1, eyes]));
     assert!(values.eq(expected.concat()));
     assert_eq!(axes[0].of(row("potential")), Some(1.0));
-    // A switch, and values that are not allowed.
+    // A switch has the values 0 and 1.
     let switch = axes_of_one("apc=0:1:2");
     let cells = Grid::new(row("string-graph"), &switch).unwrap().cells;
     assert_eq!(
@@ -99,7 +99,7 @@ fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
         (all.start.len(), all.folds.len()),
         (games.games.len(), games.games.len())
     );
-    // A fold is what tuning on the other games gives.
+    // The cell of a fold is the one that tuning on the other games would choose.
     let rounds = Folds(games.games.len()).rounds(games.games.len(), 1);
     for (round, fold) in rounds.iter().zip(&all.folds) {
         let out = round.iter().position(|&out| out).unwrap();
@@ -115,7 +115,8 @@ fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
         assert_eq!(alone.cells[fold.cell], [all.of_fold(fold)]);
         assert!(alone.folds.is_empty() && alone.gained(1).is_none());
     }
-    // Of equally good cells the nearest to the start is the best: the start is a cell of this grid.
+    // Of equally good cells, the one nearest to the start is the best. In this grid the start is a
+    // cell, so no other cell with its counts can be the best.
     let start = grid
         .cells
         .iter()
@@ -145,7 +146,7 @@ fn a_best_cell_on_the_edge_is_told_with_a_wider_grid() {
     let wider = "A wider grid: --grid v1=0:8:9 --grid v2=0:2.2:21";
     assert_eq!(edges(4 + 5), [told("v1 = 4"), wider.to_owned()]);
     assert!(edges(1 + 5).is_empty());
-    // A switch has no value beyond.
+    // The range of a switch ends at 0 and 1.
     let grid = Grid::new(row("string-graph"), &axes_of_one("apc=0:1:2")).unwrap();
     let edge = "The best apc = 0 is on the edge of the grid, where its range ends";
     assert_eq!(grid.edges(&grid.cells[0]), [edge]);
@@ -154,8 +155,8 @@ fn a_best_cell_on_the_edge_is_told_with_a_wider_grid() {
 #[test]
 fn what_tuning_gains_is_counted_on_games_that_were_held_out() {
     let counted = |correct| Counted { correct, total: 10 };
-    // Two cells that differ by games: the second is better on all games together, and each is the
-    // worse one where it is held out.
+    // The second cell is better on all games together. On the games where a cell is held out, it
+    // is the worse one.
     let tuned = Tuned {
         start: vec![counted(5); 4],
         shipped: Vec::new(),
@@ -176,7 +177,7 @@ fn what_tuning_gains_is_counted_on_games_that_were_held_out() {
         ],
     };
     let gained = tuned.gained(1).unwrap();
-    // 2 + 2 + 1 + 1 of 40 against 20 of 40.
+    // Held out, 2 + 2 + 1 + 1 of 40 are right; at the start, 20 of 40.
     assert!((gained.points + 35.0).abs() < 1e-9, "{gained:?}");
     assert_eq!(gained.p, 0.125);
 }
@@ -212,18 +213,18 @@ fn a_shipped_row_that_is_better_than_the_best_cell_is_advised_if_the_test_tells_
         let (_, advice) = text.split_once("Advice: ").unwrap();
         advice.trim_end().to_owned()
     };
-    // Better in eight games of eight: 2 / 2^8, for two rows.
+    // Better in eight games of eight: p = 2 / 2^8, doubled for two shipped rows.
     let taken = "take the row potential-tuned (v1 = 0). It is shipped, and has 90.00% of the same points: \
                  +40.00 percentage points against potential (p = 0.016, corrected for the shipped \
                  rows). The best cell has 80.00%. It also has v2 = 0.0, void-strength = 4.0, void-order = weakest, unlike potential. ";
     let of_eight = advice(&of(9, 8));
     assert!(of_eight.starts_with(taken), "{of_eight}");
     assert!(of_eight.contains("unlike potential. results/METHODOLOGY.md says"));
-    // In two games of two the same difference may be chance.
+    // Better in two games of two: the same difference may be chance.
     let beside = "take v1 = 4. The shipped row potential-tuned has 90.00%, which the test does not tell \
                   from potential (p = 1.000).";
     assert_eq!(advice(&of(9, 2)), beside);
-    // A row that is no better is shown, and changes nothing.
+    // A shipped row that is no better than the best cell does not change the advice.
     assert_eq!(advice(&of(8, 8)), "take v1 = 4.");
 }
 

@@ -1,7 +1,8 @@
-//! A grid judged on games: its best cell, and what cross-validation says of the choice.
+//! Judges a grid on games, chooses the best cell, and measures the choice by cross-validation.
 //!
-//! `cmd/tune.rs` and `files` read a [`Tuned`]. The best cell of each fold must be chosen without
-//! the games on which it is counted, or the gain that is told is too large.
+//! `cmd/tune.rs` makes a [`Tuned`], and `files` writes what follows from it. The best cell of each
+//! fold must be chosen without the games on which it is counted. Otherwise the reported gain is too
+//! large.
 
 use anyhow::{Result, anyhow, bail, ensure};
 use clap::ValueEnum;
@@ -21,7 +22,7 @@ use crate::score::Score;
 use crate::stats::folds::Folds;
 use crate::stats::{Counted, Difference, Resampling, sign_flip_between};
 
-/// What the rows are judged by.
+/// The count by which the rows are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum By {
     /// Strings with the right status
@@ -33,7 +34,7 @@ pub enum By {
 }
 
 impl By {
-    /// Whether a game has what the rows are judged by.
+    /// Whether a game has the result that this count needs.
     pub fn counts(self, game: &Game) -> bool {
         match self {
             By::Strings | By::Points => game.truth.is_some(),
@@ -41,7 +42,7 @@ impl By {
         }
     }
 
-    /// What gives a game that which is counted.
+    /// The end of an error about games without this result: what is missing.
     fn source(self) -> &'static str {
         match self {
             By::Strings | By::Points => {
@@ -51,7 +52,7 @@ impl By {
         }
     }
 
-    /// What is counted.
+    /// The name of the things that are counted.
     pub fn unit(self) -> &'static str {
         match self {
             By::Strings => "strings",
@@ -60,7 +61,7 @@ impl By {
         }
     }
 
-    /// The counts of verdicts; `None` if the game has not what is counted.
+    /// The counts of the verdicts on a game; `None` if the game lacks the result that this needs.
     fn of(self, game: &Game, strings: &Strings, verdicts: &Verdicts) -> Option<Counted> {
         match self {
             By::Strings => Some(score(game, strings, verdicts)?.strings),
@@ -75,8 +76,8 @@ fn score(game: &Game, strings: &Strings, verdicts: &Verdicts) -> Option<Score> {
     Some(Score::of(verdicts, game.truth.as_ref()?, strings, None))
 }
 
-/// The counts of each row in each game that [`By::counts`] has, judged in parallel on the current
-/// rayon pool. Each game is seen once for all rows of one sight.
+/// Judges the games for which [`By::counts`] is true, in parallel on the current rayon pool.
+/// Returns for each row its counts in each of these games. Rows that see the same share that step.
 ///
 /// # Errors
 /// A classifier panicked.
@@ -118,7 +119,7 @@ fn of_game(
             classifier.judge(seen, &question)
         })
         .map_err(|why| anyhow!("{}: {}: {why}", row.name, game.label()))?;
-        // As in a run, or tuning would look for another thing than what its rows are scored by.
+        // As in a run: tuning must optimise what `sahwal run` scores.
         count_likelier_owners(&mut judgement, game);
         let counted = by.of(game, &strings, &judgement.verdicts);
         counts.push(counted.expect("the game has what is counted"));
@@ -126,44 +127,44 @@ fn of_game(
     Ok(counts)
 }
 
-/// A grid judged on games.
+/// The counts of a grid on games, its best cell, and its folds.
 #[derive(Debug)]
 pub struct Tuned {
     /// The counts of the row that the grid starts from, in each game.
     pub start: Vec<Counted>,
     /// The counts of each shipped row in each game.
     pub shipped: Vec<Vec<Counted>>,
-    /// The counts of each cell in each game, the first axis varying fastest.
+    /// The counts of each cell in each game. The first axis varies fastest.
     pub cells: Vec<Vec<Counted>>,
-    /// The best cell on all games.
+    /// The number of the best cell on all games.
     pub best: usize,
-    /// The folds; none of a single game.
+    /// The folds; none if there is only one game.
     pub folds: Vec<Fold>,
 }
 
-/// The games that are held out together.
+/// A round of cross-validation: some games are held out, and a cell is chosen on the others.
 #[derive(Debug)]
 pub struct Fold {
-    /// The best cell on the other games.
+    /// The number of the best cell on the games that are not held out.
     pub cell: usize,
-    /// For each game, whether it is one of them.
+    /// For each game, whether it is held out.
     pub held_out: Vec<bool>,
 }
 
-/// A test with a smaller p-value tells two rows apart.
+/// Two rows differ significantly if the p-value of the test is smaller.
 pub const LEVEL: f64 = 0.05;
 
 impl Tuned {
     /// Judges the grid on the games that count. Of equally good cells, the one nearest to the start
-    /// is the best.
+    /// is the best. `seed` draws the folds.
     ///
     /// # Errors
-    /// No game counts.
+    /// No game counts, or a classifier panicked.
     pub fn new(grid: &Grid, games: &GameSet, by: By, folds: Folds, seed: u64) -> Result<Tuned> {
         let mut rows = vec![grid.row.clone()];
         rows.extend_from_slice(&grid.shipped);
         rows.extend_from_slice(&grid.cells);
-        // All rows in one pass: what costs time is seen once for rows of one sight.
+        // In one pass, so that all rows that see the same share that step.
         let mut shipped = judge(&rows, games, by)?;
         let cells = shipped.split_off(1 + grid.shipped.len());
         let start = shipped.remove(0);
@@ -189,7 +190,7 @@ impl Tuned {
             best,
             folds: Vec::new(),
         };
-        // A single game that is held out leaves none to tune on.
+        // With a single game, no other game is left to tune on.
         if games > 1 {
             for held_out in folds.rounds(games, seed) {
                 if let Some(cell) = best_cell(&tuned.cells, &distances, &held_out) {
@@ -200,12 +201,12 @@ impl Tuned {
         Ok(tuned)
     }
 
-    /// The counts of a fold: those of its cell in its games.
+    /// The counts of the cell of a fold, summed over the games that are held out.
     pub fn of_fold(&self, fold: &Fold) -> Counted {
         total(&self.cells[fold.cell], &fold.held_out, Part::HeldOut)
     }
 
-    /// For each game the counts of the cell that was chosen without it; `None` without folds.
+    /// For each game, the counts of the cell that was chosen without it; `None` without folds.
     pub(super) fn held_out(&self) -> Option<Vec<Counted>> {
         (0..self.start.len())
             .map(|game| {
@@ -215,15 +216,15 @@ impl Tuned {
             .collect()
     }
 
-    /// What tuning gains on the games that had no part in the choice, held out minus start; `None`
-    /// without folds. `seed` is that of the bootstrap.
+    /// What tuning gains: the counts on held-out games minus those of the start; `None` without
+    /// folds. `seed` is the seed of the bootstrap.
     pub fn gained(&self, seed: u64) -> Option<Difference> {
         Difference::of(&self.held_out()?, &self.start, &Resampling::once(seed))
     }
 
-    /// For each cell whether it is not worse than the best one: their difference is 0, or the
-    /// sign-flip test over games gives it a p-value of at least [`LEVEL`], without a correction for
-    /// the number of cells. Runs on the current rayon pool.
+    /// For each cell, whether it does not differ significantly from the best one: the p-value of
+    /// the sign-flip test over games is at least [`LEVEL`]. The p-values are not corrected for the
+    /// number of cells. Runs on the current rayon pool.
     pub fn not_worse(&self) -> Vec<bool> {
         let best = &self.cells[self.best];
         self.cells
@@ -251,8 +252,9 @@ impl Tuned {
     }
 }
 
-/// The cell with the most right verdicts on the games that are not held out. Of equally good cells
-/// it is the one nearest to the start: on a plateau there is no reason to go far.
+/// The cell with the most right verdicts on the games that are not held out; `None` without cells.
+/// Of equally good cells, it is the one nearest to the start, because nothing speaks for going
+/// further.
 fn best_cell(cells: &[Vec<Counted>], distances: &[f64], held_out: &[bool]) -> Option<usize> {
     let mut best: Option<usize> = None;
     let mut most = 0;
@@ -271,14 +273,14 @@ fn best_cell(cells: &[Vec<Counted>], distances: &[f64], held_out: &[bool]) -> Op
     best
 }
 
-/// A part of the games of a round of cross-validation.
+/// The two parts of the games in a round of cross-validation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     HeldOut,
     Rest,
 }
 
-/// The sum over a part of the games.
+/// The sum of the counts over one part of the games.
 fn total(games: &[Counted], held_out: &[bool], part: Part) -> Counted {
     let mut sum = Counted::default();
     for (counts, &is_held_out) in games.iter().zip(held_out) {
@@ -289,7 +291,7 @@ fn total(games: &[Counted], held_out: &[bool], part: Part) -> Counted {
     sum
 }
 
-/// How far two rows are apart: the sum over the axes, each in units of its range.
+/// The distance of two rows: the sum over the axes of their difference, as a share of the axis.
 fn distance(axes: &[GridAxis], one: &Row, other: &Row) -> f64 {
     let mut sum = 0.0;
     for axis in axes {
