@@ -22,10 +22,14 @@ pub struct Jobs {
 
 impl Jobs {
     /// Starts the threads.
+    ///
+    /// # Errors
+    /// The system refuses to start so many threads.
     pub fn pool(&self) -> Result<ThreadPool> {
         let jobs = match self.jobs {
             Some(jobs) => usize::from(jobs),
-            // rayon by itself lets RAYON_NUM_THREADS decide, which run.json would not show.
+            // By default rayon reads RAYON_NUM_THREADS. A run should depend only on its arguments,
+            // which `run.json` records.
             None => available_parallelism().map(NonZero::get).unwrap_or(1),
         };
         ThreadPoolBuilder::new()
@@ -49,12 +53,18 @@ pub struct DatasetArgs {
 }
 
 impl DatasetArgs {
-    /// Where the data sets are.
+    /// The chosen data sets, for work on final positions.
+    ///
+    /// # Errors
+    /// A name is neither a data set nor a path, or a data set is not on this machine.
     pub fn selection(&self) -> Result<Selection> {
         Selection::resolve(&self.dataset)
     }
 
-    /// Where the whole games of the data sets are.
+    /// The chosen data sets, for work that needs whole games.
+    ///
+    /// # Errors
+    /// A name is neither a data set nor a path, or the games of a set are not on this machine.
     pub fn records(&self) -> Result<Selection> {
         Selection::resolve_records(&self.dataset)
     }

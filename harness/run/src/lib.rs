@@ -1,9 +1,11 @@
-//! From positions with counted results to tables and files: `sahwal run` without its command line.
+//! Judges positions with counted results by many classifiers, and makes tables, plots and files of
+//! the scores. This is `sahwal run` without its command line. The programs `sahwal` and
+//! `sahwal-lab` call it, and so do the benchmarks.
 //!
-//! Data flows one way. [`moments`] chooses positions of the games of [`sahwal_data`], [`rows`]
-//! names the classifiers that judge them, and [`engine`] asks others. [`job`] judges and scores
-//! ([`score`], [`stats`]), and writes tables, rows ([`format`](mod@format)) and plots ([`plot`]);
-//! [`tune`] judges a grid of rows.
+//! Data flows one way. [`moments`] chooses positions of the games of [`sahwal_data`]. [`rows`]
+//! names the classifiers that judge them, and [`engine`] asks external programs. [`job`] judges and
+//! scores ([`score`], [`stats`]). It writes tables, rows ([`format`](mod@format)) and plots
+//! ([`plot`]). [`tune`] judges a grid of rows.
 //!
 //! ```
 //! use sahwal_data::input::{Selection, load};

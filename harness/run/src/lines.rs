@@ -9,8 +9,9 @@ use std::io::{self, BufRead, Read};
 /// `gogui-play_sequence` of 500 moves.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// Reads a line into `line` and returns its length; `None` at the end of the input. Of a
-/// longer line, only the first [`MAX_LINE`] + 1 bytes are kept.
+/// Reads a line into `line`, without its line end. Returns its length, or `None` at the end of the
+/// input. If the line is longer than [`MAX_LINE`] bytes, `line` has only the first
+/// [`MAX_LINE`] + 1 of them; the returned length counts them all.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();
     let most = MAX_LINE as u64 + 1;
@@ -18,10 +19,10 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Opt
     if line.last() == Some(&b'\n') {
         line.pop();
     } else if length > MAX_LINE {
-        // Only its being too long matters of the rest.
+        // The caller refuses the line, so the rest is counted and thrown away.
         return Ok(Some(length + input.skip_until(b'\n')?));
     }
-    // An empty line still has its line end: without a byte the input is over.
+    // An empty line has at least its line end. No byte at all means the end of the input.
     match length {
         0 => Ok(None),
         _ => Ok(Some(line.len())),

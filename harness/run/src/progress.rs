@@ -1,5 +1,5 @@
-//! The progress of long work on standard error: a bar on a terminal, otherwise a line at most every
-//! 10 s.
+//! Shows the progress of long work on standard error: a bar on a terminal, otherwise at most one
+//! line every 10 s.
 //!
 //! `run`, `tune`, `profile`, `regress`, the listing of `analyze` and the lab show it. Standard
 //! output belongs to results. A line of progress there would break the scripts that read them.
@@ -16,16 +16,15 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
-    /// Number of units that are done, if the bar is as long as the files of an unknown number of
-    /// units.
+    /// Number of units that are done, for a bar that counts the bytes of files.
     counted: Option<AtomicU64>,
-    /// Without a terminal: the last line, and its time.
+    /// The last printed line and its time; `None` on a terminal, which has the bar.
     plain: Option<Mutex<(String, Instant)>>,
 }
 
-/// Time between two lines.
+/// The least time between two printed lines.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
-/// Before this the time left is not known well enough to be told.
+/// No time left is shown before this much time has passed: the estimate would be too rough.
 const KNOWN_AFTER: Duration = Duration::from_secs(2);
 
 impl Progress {
@@ -34,13 +33,14 @@ impl Progress {
         Progress::with(total, what, None)
     }
 
-    /// Progress of work on files of so many `bytes`, which hold an unknown number of units.
+    /// Progress of work on files with an unknown number of units. The bar counts `bytes`, the size
+    /// of all files.
     pub(crate) fn of_bytes(bytes: u64, what: &'static str) -> Progress {
         Progress::with(bytes, what, Some(AtomicU64::new(0)))
     }
 
     fn with(total: u64, what: &'static str, counted: Option<AtomicU64>) -> Progress {
-        // It is not drawn before it has its style.
+        // Hidden until the style is set, or the bar would be drawn once in the default style.
         let bar = ProgressBar::hidden();
         bar.set_length(total);
         let mut plain = None;
@@ -68,7 +68,8 @@ impl Progress {
         self.say();
     }
 
-    /// A portion of `units`, for which the bar goes through `bytes`, all of them at the end.
+    /// Starts a portion of `units` units. While they are done, the bar goes from the start of
+    /// `bytes` to their end.
     pub(crate) fn portion(&self, bytes: Range<u64>, units: usize) -> PortionProgress<'_> {
         self.bar.set_position(bytes.start);
         PortionProgress {
@@ -79,13 +80,13 @@ impl Progress {
         }
     }
 
-    /// Calls `print` while the bar is away.
+    /// Hides the bar, calls `print`, and shows the bar again.
     pub(crate) fn without_bar(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }
 
-    /// Shows how much is done beside the bar; without a terminal prints a line if it is time and
-    /// something changed.
+    /// Shows beside the bar how much is done. Without a terminal, prints a line instead, if
+    /// something changed and the last line is old enough.
     fn say(&self) {
         let line = self.line();
         let total = self.bar.length().unwrap_or(0);
@@ -98,7 +99,7 @@ impl Progress {
         if let Ok(mut last) = plain.try_lock()
             && last.1.elapsed() >= PLAIN_EVERY
         {
-            // A log of a run that stands still should not grow.
+            // A run that makes no progress should not fill its log.
             if line != last.0 {
                 eprintln!("{line}{left}");
             }
@@ -106,7 +107,7 @@ impl Progress {
         }
     }
 
-    /// How much is done.
+    /// The text that says how much is done, without the time left.
     fn line(&self) -> String {
         let what = self.what;
         let done = self.bar.position();
@@ -114,14 +115,14 @@ impl Progress {
         let Some(counted) = &self.counted else {
             return format!("{done} of {total} {what}");
         };
-        // Down, so that the share is never above what is done.
+        // Integer division rounds down: 100 % is shown only when all bytes are done.
         let percent = (100 * u128::from(done)).checked_div(total.into());
         let units = counted.load(Ordering::Relaxed);
         format!("{} %, {units} {what}", percent.unwrap_or(0))
     }
 }
 
-/// A part of the work, whose units are known.
+/// The progress of a part of the work that has a known number of units.
 pub(crate) struct PortionProgress<'a> {
     progress: &'a Progress,
     bytes: Range<u64>,
@@ -134,7 +135,7 @@ impl PortionProgress<'_> {
     pub(crate) fn add_one(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let Range { start, end } = self.bytes;
-        // How many bytes a unit has is not known before all are read: each stands for an equal part.
+        // The bytes of a single unit are not known, so each unit counts as an equal part.
         let bytes = u128::from(end - start) * u128::from(done) / u128::from(self.units.max(done));
         self.progress.bar.set_position(start + bytes as u64);
         if let Some(counted) = &self.progress.counted {
@@ -144,12 +145,12 @@ impl PortionProgress<'_> {
     }
 }
 
-/// The time left, as the end of a line; empty if it cannot be told.
+/// The end of a line, which says the time left; empty if there is no estimate yet.
 fn left(done: u64, total: u64, gone: Duration) -> String {
     if done == 0 || done >= total || gone < KNOWN_AFTER {
         return String::new();
     }
-    // The rest is taken to be as fast as what is done.
+    // Assumes that the rest is as fast as the work so far.
     let left = gone.mul_f64((total - done) as f64 / done as f64);
     format!(", about {} left", HumanDuration(left))
 }

@@ -1,11 +1,12 @@
-//! What is done before a signal (Ctrl-C, SIGTERM, SIGHUP) ends this program.
+//! Runs registered functions before a signal (Ctrl-C, SIGTERM, SIGHUP) ends this program.
 //!
-//! `engine/signals.rs` ends engines by it, and `format/results.rs` says that old results were kept.
-//! The program ends only when every work has returned. A work that waits keeps it alive after
-//! Ctrl-C.
+//! `engine/signals.rs` registers a function that ends the engines. The one of `format/results.rs`
+//! tells the user that the old results were kept. The program ends only when all of them have
+//! returned, so a function that waits keeps the program alive after Ctrl-C.
 
-/// Calls `work` before a signal ends this program; works are called in the order of their names,
-/// and one of each name. Signals are known on Unix only.
+/// Registers `work`, which is called before a signal ends this program. A second `work` of the
+/// same name replaces the first. They are called in the order of their names. Without effect
+/// outside Unix.
 pub(crate) fn before_end(name: &'static str, work: fn()) {
     #[cfg(unix)]
     unix::before_end(name, work);
@@ -33,7 +34,7 @@ mod unix {
     }
 
     fn listen() {
-        // Without the thread, a signal ends the program at once.
+        // If the signals cannot be caught, they end the program at once, as they do by default.
         let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
             return;
         };

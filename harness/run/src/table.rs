@@ -1,4 +1,4 @@
-//! Tables as text, for the terminal and as Markdown, and how figures stand in their cells.
+//! Makes tables as text, for the terminal and as Markdown, and formats the figures in their cells.
 //!
 //! Every table of the program is drawn here, by `run`, `tune`, `compare`, `profile` and `regress`.
 //! A change of how a number looks changes all of them, and the tables of `results/`.
@@ -11,7 +11,7 @@ use crate::stats::{Interval, percent_text};
 /// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Aligned columns within 80 columns.
+    /// Aligned columns, for the terminal.
     Plain,
     /// A Markdown table.
     Markdown,
@@ -37,8 +37,8 @@ pub fn new_table(style: Style, header: &[&str]) -> Table {
     table
 }
 
-/// A table with a header and rows as text, without spaces at the ends of lines, and an empty line
-/// after it.
+/// The text of a table with a header and rows. No line ends in spaces, and an empty line follows
+/// the table.
 pub fn table<R: IntoIterator<Item = String>>(
     style: Style,
     header: &[&str],
@@ -50,7 +50,7 @@ pub fn table<R: IntoIterator<Item = String>>(
     }
     let mut text = String::new();
     for line in table.lines() {
-        // The library puts a space on both sides of a cell, at the edges of the table, too.
+        // The library puts a space on both sides of each cell, even at the edges of the table.
         text += line.strip_prefix(' ').unwrap_or(&line).trim_end();
         text.push('\n');
     }
@@ -78,7 +78,7 @@ pub(crate) fn interval(interval: Option<Interval>) -> String {
     }
 }
 
-/// An end of an interval. A whole 100 stands without decimals, which would say nothing.
+/// An end of an interval in percent. An exact 100 has no decimals, which would only take room.
 fn end_text(share: f64) -> String {
     if share == 100.0 {
         "100".to_owned()
@@ -92,7 +92,7 @@ pub(crate) fn signed(difference: f64) -> String {
     format!("{difference:+.2}")
 }
 
-/// What stands in a cell without a value.
+/// The text of a cell without a value.
 pub fn dash() -> String {
     "-".to_owned()
 }
@@ -120,17 +120,17 @@ pub(crate) fn duration(nanoseconds: u64) -> String {
         _ => ("s", 1e9),
     };
     let value = nanoseconds as f64 / one;
-    // Three digits, as the times are kept.
+    // Three significant digits: `Times` rounds to no more.
     let decimals = usize::from(value < 100.0);
     format!("{value:.decimals$} {unit}")
 }
 
-/// A name as Markdown text: each character that could be a mark is escaped, and control
+/// A name as Markdown text. Characters that Markdown could interpret are escaped, and control
 /// characters become spaces.
 pub(crate) fn in_markdown(name: &str) -> String {
     let escaped = name.chars().flat_map(|letter| match letter {
         letter if letter.is_control() => [None, Some(' ')],
-        // These stand in common names, and mean nothing inside a line.
+        // Common in names, and not special inside a line of Markdown.
         '-' | '.' | '/' | ',' | ':' | '+' | '%' | ';' | '(' | ')' | '\'' => [None, Some(letter)],
         letter if letter.is_ascii_punctuation() => [Some('\\'), Some(letter)],
         letter => [None, Some(letter)],
@@ -138,12 +138,12 @@ pub(crate) fn in_markdown(name: &str) -> String {
     escaped.flatten().collect()
 }
 
-/// A name without control characters: it stays on its line in a block of text.
+/// A name in one line: control characters, such as line ends, become spaces.
 pub(crate) fn one_line(name: &str) -> String {
     name.replace(char::is_control, " ")
 }
 
-/// A p-value with three decimals.
+/// A p-value with three decimals; a smaller one is `< 0.001`.
 pub fn p_text(p: f64) -> String {
     if p < 0.001 {
         "< 0.001".to_owned()
