@@ -1,4 +1,4 @@
-//! `cargo bench -p sahwal-bench`: times every kernel.
+//! The program of `cargo bench -p sahwal-bench`. It times every kernel of `sahwal_bench`.
 
 use anyhow::Result;
 

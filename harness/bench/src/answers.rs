@@ -1,8 +1,9 @@
-//! The answers that kernels are expected to give, taken from the committed results.
+//! Looks up the answers that kernels must give, in the committed results.
 //!
-//! `positions` asks it. A kernel that is faster because it judges otherwise fails by this.
+//! `positions` compares every timed answer with it. Without that, a kernel could become faster by
+//! judging differently.
 
-/// The summary of the committed run, one row for each data set and classifier.
+/// The summary of the committed run, with a row for each data set and classifier.
 const SUMMARY: &str = include_str!("../../../results/all/summary.csv");
 
 /// The number of points to which a classifier gives an owner, summed over a data set.
@@ -11,7 +12,7 @@ pub(crate) fn owned_points(dataset: &str, classifier: &str) -> Option<usize> {
     let mut lines = SUMMARY.lines();
     let header: Vec<&str> = lines.next()?.split(',').collect();
     for line in lines {
-        // No cell of these has a comma or a quotation mark.
+        // No cell of this file has a comma or a quotation mark, so a plain split is enough.
         let row: Vec<&str> = line.split(',').collect();
         if row.starts_with(&[dataset, classifier]) {
             let total = count(&header, &row, "points_total")?;
@@ -21,7 +22,7 @@ pub(crate) fn owned_points(dataset: &str, classifier: &str) -> Option<usize> {
     None
 }
 
-/// The number in a column.
+/// The number in the column `name` of a row; `None` if there is no such column or number.
 fn count(header: &[&str], row: &[&str], name: &str) -> Option<usize> {
     let column = header.iter().position(|column| *column == name)?;
     row.get(column)?.parse().ok()

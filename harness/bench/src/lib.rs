@@ -1,19 +1,23 @@
-//! Every timed kernel of sahwal, defined once with the answer that it must give.
+//! Times the kernels of sahwal. Each kernel is defined together with the answer that it must give.
 //!
-//! `reference` is a loop that uses nothing of sahwal; the table of times in
-//! `results/bench/README.md` also gives every time as a multiple of it. `positions` times
-//! functions of a position, `moves` updates by one move beside computation from scratch,
-//! `searches` the search algorithms, and `runs` a whole run.
+//! `benches/kernels.rs` calls [`time_all`]. A kernel whose answer is not checked could become
+//! faster by doing less.
+//!
+//! | file | what it times |
+//! | --- | --- |
+//! | `reference` | a loop that uses nothing of sahwal, as a unit of time for other machines |
+//! | `positions` | functions of a position |
+//! | `moves` | updates by one move, beside computation from scratch |
+//! | `searches` | search algorithms |
+//! | `runs` | a whole run |
 //!
 //! One iteration of a kernel processes all its items: positions, moves or nodes. Their number is
-//! the criterion throughput, so that the time of one item is the quotient. The function `kernel`
-//! compares the result of every iteration with the expected answer; `move` and `scratch` compare
+//! the criterion throughput, which gives the time of one item. The function `kernel` compares the
+//! result of every iteration with the expected answer. The groups `move` and `scratch` compare
 //! every state with scratch, once.
 //!
-//! A classifier, a feature or a search that joins its list is timed without any change
-//! here. To add another kernel, add a call of `kernel` to the file of its group.
-//!
-//! `benches/kernels.rs` calls [`time_all`].
+//! A new classifier, feature or search is timed without a change here, once it is in its list. To
+//! add another kernel, add a call of `kernel` to the file of its group.
 
 mod answers;
 mod data;
@@ -34,7 +38,7 @@ use criterion::{BenchmarkGroup, Criterion, Throughput};
 pub use data::DATASET_VARIABLE;
 use data::Data;
 
-/// A group of kernels; its name is the first part of their names.
+/// A group of kernels. Their names begin with that of the group.
 type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
 /// The criterion settings of all kernels. The whole list takes eight to ten minutes.
@@ -62,10 +66,10 @@ pub fn time_all(criterion: &mut Criterion) -> Result<()> {
     runs::time(criterion, &data)
 }
 
-/// Times `work`, which processes `items` items and must return the result of `answer`.
+/// Times `work`, which processes `items` items and must return the same as `answer`.
 ///
-/// `answer` is not timed. It runs once, and only if the filter selects this kernel. It may
-/// fail or panic when a check of its own fails.
+/// `answer` is not timed. It runs once, and only if the filter selects this kernel. It may make
+/// checks of its own, and fail or panic.
 fn kernel<T: PartialEq + Debug>(
     group: &mut Group,
     name: &str,
@@ -73,7 +77,8 @@ fn kernel<T: PartialEq + Debug>(
     answer: impl Fn() -> Result<T>,
     mut work: impl FnMut() -> T,
 ) {
-    // Criterion calls the function only if the filter selects the kernel, and more than once.
+    // Criterion calls the function several times, but only if the filter selects the kernel. So the
+    // answer is computed inside, and kept.
     let first_answer = OnceCell::new();
     group.throughput(Throughput::Elements(items as u64));
     group.bench_function(name, |bencher| {

@@ -1,11 +1,8 @@
-//! Updates by one move beside computation from scratch, and the search for captured
-//! stones. The items are moves of the games of selfplay on 19x19.
+//! Times updates by one move beside computation from scratch, and ways to find captured stones. The
+//! items are the moves of the games of selfplay on 19x19.
 //!
-//! `move` and `scratch` time what `sahwal profile` times, by the same functions: the processor time
-//! of a batch of calls, each game alone, so that its moves and the state of the feature stay in the
-//! cache.
-//!
-//! `lib.rs` calls it. Both ways must go through the same moves, or their quotient says nothing.
+//! `lib.rs` calls `time`. The groups `move` and `scratch` call the functions that `sahwal profile`
+//! calls. Both must go through the same moves, or the ratio of their times means nothing.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -22,7 +19,7 @@ use crate::{Group, kernel};
 pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     let stretches = games()?;
     let ways: [(&str, Way, usize); 2] = [
-        // Half of the items are moves taken back.
+        // Each move is played and taken back, so there are two items for each.
         ("move", |feature| feature.there_and_back, 2),
         ("scratch", |feature| feature.from_scratch, 1),
     ];
@@ -30,7 +27,7 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
         group.throughput(Throughput::Elements((items * count(&stretches)) as u64));
-        // Nothing at all shows what the timing itself takes.
+        // A feature that does nothing shows the time of the measurement itself.
         by_moves(&mut group, &NOTHING, way, &stretches);
         for feature in FEATURES.iter() {
             by_moves(&mut group, feature, way, &stretches);
@@ -43,7 +40,8 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     Ok(())
 }
 
-/// A way to compute a feature along a game, so many times.
+/// Chooses one of the two ways to compute a feature along a game. The returned function does so a
+/// given number of times, and returns the processor time.
 type Way = fn(&Feature) -> fn(&Stretch, u64) -> Duration;
 
 /// All games on 19x19.
@@ -63,7 +61,8 @@ fn count(games: &[Stretch]) -> usize {
     games.iter().map(Stretch::len).sum()
 }
 
-/// Times `way` on every game. Before, once, every state along the games is compared with scratch.
+/// Times `way` on every game. Before that, every state along the games is compared with scratch,
+/// once.
 fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) {
     let mut is_checked = false;
     group.bench_function(feature.name, |bencher| {
@@ -75,7 +74,8 @@ fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) {
             }
             is_checked = true;
         }
-        // Each game alone, so that its moves and the state of the feature stay in the cache.
+        // All calls of one game come together, so that its moves and the state of the feature stay
+        // in the cache.
         bencher.iter_custom(|calls| {
             let mut time = Duration::ZERO;
             for game in games {
@@ -86,7 +86,7 @@ fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) {
     });
 }
 
-/// Three ways to find captured stones; all must find as many as the records say.
+/// Times the ways to find captured stones. All must find as many as the games have.
 fn captures(group: &mut Group, games: &[Stretch]) {
     let known: usize = games
         .iter()

@@ -1,7 +1,7 @@
-//! Functions of a position: strings, Benson, classifiers, the potential, playouts, SGF.
-//! The items are the positions of the data set.
+//! Times functions of a position: strings, Benson's algorithm, classifiers, the potential, playouts
+//! and reading SGF. The items are the positions of the data set.
 //!
-//! `lib.rs` calls it. Each answer is checked, so that a kernel cannot become fast by doing less.
+//! `lib.rs` calls `time`. Each answer is checked, or a kernel could become faster by doing less.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -31,7 +31,8 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         count_strings,
         |position| Strings::of(position).len(),
     );
-    // The committed results are the answer: a faster way that judges otherwise is no faster way.
+    // The committed results are the answer. A faster kernel with another answer is a different
+    // kernel.
     let known = owned_points(&data.dataset, "benson");
     let committed = ["igs31", "selfplay"].contains(&data.dataset.as_str());
     ensure!(
@@ -52,7 +53,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         let row = Rows::builtin().get(name)?;
         classify(&mut group, &row.name, data, &*row.build());
     }
-    // What a part of `combined` takes is the time of the whole less that without the part.
+    // The time of a part of `combined` is the time of the whole minus the time without the part.
     for part in ["network", "sampling", "nakade", "fights", "reading"] {
         let row = Rows::builtin().get(&format!("combined/no-{part}"))?;
         classify(&mut group, &row.name, data, &*row.build());
@@ -65,7 +66,8 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     Ok(())
 }
 
-/// Times `work` over all positions; the sum of its results must be that of `other_way`.
+/// Times `work` over all positions. The sum of its results must be that of `other_way`, which
+/// computes the same by other code.
 fn over(
     group: &mut Group,
     name: &str,
@@ -82,13 +84,13 @@ fn over(
     );
 }
 
-/// The sum of the results of `work` over all positions. The compiler does not know these, so it
-/// cannot compute anything before the time runs.
+/// The sum of the results of `work` over all positions. `black_box` hides the positions from the
+/// compiler, so it cannot compute a result in advance.
 fn sum(positions: &[Position], work: impl Fn(&Position) -> usize) -> usize {
     positions.iter().map(|one| work(black_box(one))).sum()
 }
 
-/// The number of points that Benson's algorithm gives to one of the colours.
+/// The number of points that Benson's algorithm gives to Black or White.
 fn benson(position: &Position) -> usize {
     let strings = Strings::of(position);
     Colour::BOTH
@@ -97,8 +99,8 @@ fn benson(position: &Position) -> usize {
         .sum()
 }
 
-/// Times `work` over all positions; the sum of its results must be `known`. If it is not
-/// known, the sum must be the same in every iteration.
+/// Times `work` over all positions. The sum of its results must be `known`. If that is `None`, the
+/// sum must be the same in every iteration.
 fn total(
     group: &mut Group,
     name: &str,
@@ -115,7 +117,8 @@ fn total(
     );
 }
 
-/// The number of strings, found on a board that updates them move by move.
+/// The number of strings, by the strings that a [`Board`] keeps up to date. That code is not the
+/// timed one.
 fn count_strings(position: &Position) -> usize {
     let board = Board::of(position);
     let mut left = position.occupied();
@@ -128,7 +131,7 @@ fn count_strings(position: &Position) -> usize {
 }
 
 fn classify(group: &mut Group, name: &str, data: &Data, classifier: &dyn Classifier) {
-    // Tables of a board size are made once in a program, so they are not in the time of a board.
+    // A program computes the tables of a board size only once, so they are not timed.
     for position in &data.positions {
         classifier.prepare(position.size());
     }
@@ -140,9 +143,9 @@ fn classify(group: &mut Group, name: &str, data: &Data, classifier: &dyn Classif
     });
 }
 
-/// The potential of both kinds of shadow from scratch, and the tables of a board size.
+/// Times the potential from scratch, and the tables of a board size.
 fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
-    // The empty board of each size.
+    // A state of the empty board for each board size.
     let mut states: Vec<Option<Potential>> = vec![None; Size::MAX + 1];
     for size in positions.iter().map(Position::size) {
         if states[size.lines()].is_none() {
@@ -168,13 +171,13 @@ fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
     Ok(())
 }
 
-/// The tables of a board size, which the compiler cannot compute before.
+/// The tables of a board size. `black_box` keeps the compiler from computing them in advance.
 fn default_field(size: Size) -> Result<Field, ParamError> {
     Field::new(black_box(&FieldParams::default()), size)
 }
 
-/// The number of stones of all positions, after a check that updating the potential stone by stone
-/// gives the same values as scratch.
+/// Checks that updating the potential stone by stone gives the same values as scratch. Returns the
+/// number of stones of all positions.
 fn check_potential(positions: &[Position], states: &[Option<Potential>]) -> Result<usize> {
     let mut stones = 0;
     for (number, position) in positions.iter().enumerate() {
@@ -190,8 +193,8 @@ fn check_potential(positions: &[Position], states: &[Option<Potential>]) -> Resu
     Ok(stones)
 }
 
-/// Computes the potential of all positions from scratch, in a state for each size, so that no memory
-/// is taken while the time runs. Returns the number of stones.
+/// Computes the potential of all positions from scratch, and returns the number of stones. There is
+/// one state for each board size, so no memory is allocated while time is measured.
 fn recompute(positions: &[Position], states: &mut [Option<Potential>]) -> usize {
     let mut stones = 0;
     for position in positions {
@@ -203,7 +206,7 @@ fn recompute(positions: &[Position], states: &mut [Option<Potential>]) -> usize 
     stones
 }
 
-/// Random games from every position. The items are playouts.
+/// Times random games from every position. The items are playouts.
 fn playouts(group: &mut Group, positions: &[Position]) {
     const EACH: usize = 20;
     let params = PlayoutParams::default();
@@ -225,7 +228,7 @@ fn playouts(group: &mut Group, positions: &[Position]) {
     );
 }
 
-/// Reading an SGF record that sets up a position at its root.
+/// Times reading SGF records that set up a position at the root.
 fn sgf_setup(group: &mut Group, positions: &[Position]) {
     let texts: Vec<String> = positions.iter().map(to_sgf).collect();
     kernel(

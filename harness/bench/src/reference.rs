@@ -1,8 +1,8 @@
-//! The reference loop: a fixed amount of work. A time divided by the time of this loop can
-//! be compared between machines.
+//! Times the reference loop, a fixed amount of work. A time divided by the time of this loop can be
+//! compared between machines.
 //!
-//! `lib.rs` times it beside all kernels. Whoever changes the loop makes every older multiple
-//! worthless.
+//! `lib.rs` times it beside all kernels. After a change of the loop, its times cannot be compared
+//! with older ones.
 
 use std::hint::black_box;
 
@@ -10,7 +10,7 @@ use criterion::Criterion;
 
 use crate::kernel;
 
-/// The result of the loop, computed with another program too.
+/// The result of the loop. Another program computed the same.
 const ANSWER: u64 = 0xb96b_10eb_3396_2283;
 
 pub(crate) fn time(criterion: &mut Criterion) {
@@ -19,14 +19,14 @@ pub(crate) fn time(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Shifts and intersects sets of a random board, like the analyses do. It calls nothing of
-/// sahwal, so that its time does not change when sahwal becomes faster.
+/// Shifts and intersects the point sets of a random board, as the analyses do. It calls nothing of
+/// sahwal, so its time does not change when sahwal becomes faster.
 fn reference() -> u64 {
     let mut state = black_box(0x9e37_79b9_7f4a_7c15u64);
     let mut board = [0u64; 6];
     let mut sum = 0u64;
     for round in 0..2_000 {
-        // Marsaglia's xorshift.
+        // Marsaglia's xorshift, a generator of random bits.
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;

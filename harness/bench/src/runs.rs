@@ -1,9 +1,14 @@
-//! A whole run: reading a data set, classifying with every classifier, scoring; the items are
-//! positions. The cells of a grid on games that are seen once. Opening a record in which all is at
-//! fault; the items are faults. Texts of the game that are very long are read in a time that grows
-//! as their length; the items are characters.
+//! Times larger pieces of work. `lib.rs` calls `time`. Only here, threads, files and memory are
+//! part of the time, so these times vary most between machines.
 //!
-//! `lib.rs` calls it. Here alone threads, files and memory are part of the time.
+//! | group | work | items |
+//! | --- | --- | --- |
+//! | `run` | reads a data set, judges it by every row, and scores it | positions |
+//! | `tune` | judges the cells of a grid, which share what they see | cells times games |
+//! | `record` | opens a record in which everything is wrong | faults |
+//! | `record` | opens a record with a very long text | characters |
+//!
+//! The times of `record` must not grow faster than the number of items.
 
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
@@ -20,13 +25,14 @@ use crate::kernel;
 
 pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     let mut group = criterion.benchmark_group("run");
-    // An iteration takes seconds: growing numbers of them would take minutes for one sample.
+    // One iteration takes seconds. By default, criterion takes more iterations for each further
+    // sample, which would take minutes.
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     for threads in [1, 2] {
         let builder = ThreadPoolBuilder::new().num_threads(threads);
         let pool = builder.build().context("cannot start the threads")?;
         let name = format!("end to end, threads {threads}");
-        // A run on the threads of the process, not of `pool`, must give the same answer.
+        // The expected answer comes from a run on the default threads, outside `pool`.
         kernel(
             &mut group,
             &name,
@@ -44,7 +50,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         .num_threads(1)
         .build()
         .context("cannot start a thread")?;
-    // Each cell that sees every position anew must give the same counts.
+    // The expected counts come from cells that share nothing: each sees every position itself.
     kernel(
         &mut group,
         "cells of v1 and v2",
@@ -57,13 +63,14 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     Ok(())
 }
 
-/// Records in which much is at fault, and very long texts in them.
+/// Times the opening of records with many faults, and of records with very long texts.
 fn records(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("record");
-    // Four times as many: the time of one must stay, or the whole grows as a square.
+    // Two sizes, the second four times the first. The time of one item must be the same in both, or
+    // the time of a record grows faster than its size.
     for faults in [30_000, 120_000] {
         let text = format!("(;SZ[19]{}", "AB[1]AW[aa]".repeat(faults));
-        // Twenty faults are told, and the number of the others.
+        // A record lists twenty faults, and the number of the others.
         kernel(
             &mut group,
             &format!("all at fault, {faults}"),
@@ -75,7 +82,7 @@ fn records(criterion: &mut Criterion) {
     for length in [250_000, 1_000_000] {
         for (name, root) in long_texts(length) {
             let text = format!("(;SZ[9]{root};B[aa])");
-            // Each is refused, and one repair tells it.
+            // The record refuses the text, and lists that as one repair.
             kernel(
                 &mut group,
                 &format!("{name}, {length}"),
@@ -88,7 +95,7 @@ fn records(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Cells of a grid, and the games that they are judged on.
+/// The cells of a grid, and the games on which they are judged.
 struct Tuned {
     cells: Vec<Row>,
     games: GameSet,
@@ -105,7 +112,7 @@ impl Tuned {
         })
     }
 
-    /// The right points of each cell, as `tune` counts them.
+    /// The number of right points of each cell, as `tune` counts them.
     fn together(&self) -> Result<Vec<u64>> {
         let mut right = Vec::new();
         for games in tune::judge(&self.cells, &self.games, By::Points)? {
@@ -114,7 +121,7 @@ impl Tuned {
         Ok(right)
     }
 
-    /// The right points of each cell, which sees each position for itself.
+    /// The number of right points of each cell. The cells share nothing.
     fn cell_by_cell(&self) -> Result<Vec<u64>> {
         let mut right = Vec::new();
         for cell in &self.cells {
@@ -132,7 +139,8 @@ impl Tuned {
     }
 }
 
-/// Properties of the whole game of about so many characters, none of which can be read.
+/// Root properties with texts of about this number of characters, each with a name. None of them
+/// has a valid value.
 fn long_texts(length: usize) -> [(&'static str, String); 5] {
     [
         (
@@ -152,7 +160,7 @@ fn long_texts(length: usize) -> [(&'static str, String); 5] {
     ]
 }
 
-/// The number of repairs that the record of `text` tells.
+/// The number of repairs that the record of `text` lists.
 fn repairs(text: &str) -> usize {
     if let Some(Ok(tree)) = Collection::new(text.as_bytes()).next()
         && let Ok(record) = Record::open(&tree, None)
@@ -162,7 +170,7 @@ fn repairs(text: &str) -> usize {
     0
 }
 
-/// The number of owned points and of correct strings, over all classifiers.
+/// The number of points with an owner, and of correct strings, over all classifiers.
 fn run(selection: &Selection) -> Result<(usize, u64)> {
     let panel = Panel::new(&Rows::builtin().select(&[])?, &[])?;
     let mut owned = 0;

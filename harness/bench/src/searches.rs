@@ -1,8 +1,8 @@
-//! Search algorithms on fixed problems. The items are nodes, and the number of nodes is the
-//! expected answer.
+//! Times search algorithms on fixed problems. The items are nodes, and their number is the expected
+//! answer.
 //!
-//! `lib.rs` calls it. A search that visits another number of nodes is another search, and its old
-//! times say nothing about it.
+//! `lib.rs` calls `time`. If a search visits another number of nodes, it is a different search, and
+//! cannot be compared with its old times.
 
 use std::sync::OnceLock;
 
@@ -31,7 +31,7 @@ pub(crate) fn time(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A search of fixed problems.
+/// A search algorithm with its problems.
 struct Search {
     name: &'static str,
     /// Runs the search and returns the number of nodes that it visited.
@@ -58,13 +58,13 @@ const SEARCHES: &[Search] = &[
     },
 ];
 
-/// The data set of capturing races; its page has the columns.
+/// The data set of capturing races. Its page in `datasets/races` describes the columns.
 const RACES: &str = include_str!("../../../datasets/races/boards.csv");
-/// One race of so many is searched.
+/// One race in this number is searched.
 const EVERY: usize = 20;
 
-/// The exact solver of closed regions, on all regions of four points. A node is one class
-/// that it finds, for given stones inside and a given number of outside liberties.
+/// Solves all closed regions of four points exactly. A node is one class that the solver finds, for
+/// given stones inside the region and a given number of outside liberties.
 fn closed_regions() -> u64 {
     let mut nodes = 0;
     for placing in placings(4) {
@@ -76,10 +76,10 @@ fn closed_regions() -> u64 {
     nodes
 }
 
-/// The search of capturing races. A node is a position that it reads.
+/// Searches capturing races. A node is a position that the search reads.
 fn races() -> u64 {
     static PREPARED: OnceLock<Vec<Race>> = OnceLock::new();
-    // To read a race from its line is not what is timed.
+    // The races are prepared once, so that only the search is timed.
     let races = PREPARED.get_or_init(|| RACES.lines().skip(1).step_by(EVERY).map(race).collect());
     races
         .iter()
@@ -87,7 +87,7 @@ fn races() -> u64 {
         .sum()
 }
 
-/// The race of a line of the data set.
+/// The race in a line of the data set.
 fn race(line: &str) -> Race {
     let cells: Vec<&str> = line.split(',').collect();
     let board: Position = cells[2].replace('/', "\n").parse().expect("a board");
@@ -96,13 +96,13 @@ fn race(line: &str) -> Race {
         let stone = Point::from_gtp(cell, board.size()).expect("a point");
         strings.at(stone).expect("a stone of a wall")
     });
-    // What cannot be captured takes no part in a race.
+    // Blocks that are proved safe cannot be captured, so they are not part of the race.
     let safe = Safety::statically(&strings);
     let standing = safe.black.blocks | safe.white.blocks;
     Race::of(&strings, ByColour::from(walls), &standing).expect("a small field")
 }
 
-/// The safety search on one open region. A node is one static evaluation.
+/// Runs the safety search on one open region. A node is one static evaluation.
 fn safety() -> u64 {
     let board = position! {
         . . . . . . X O .
