@@ -1,6 +1,9 @@
-//! Properties that hold for any input: a function for each kind of input, which panics if a
-//! property fails. `fuzz_targets/` calls the functions with the input of a fuzzer,
-//! harness/tests/accidents/fuzz.rs with that of proptest.
+//! Checks properties that must hold for any input. There is a function for each kind of input,
+//! which panics if a property fails.
+//!
+//! `fuzz_targets/` calls the functions with the input of a fuzzer, and
+//! `harness/tests/accidents/fuzz.rs` with that of proptest. An input that no function covers can
+//! still crash a command.
 
 // Each file that includes this one uses only a part of it.
 #![allow(dead_code, unreachable_pub, unused_imports)]
@@ -15,8 +18,8 @@ use sahwal_record::Record;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, read};
 
-/// A file of game records: [`records::check`], and every main line that can be played out
-/// ends with territory marks on the board.
+/// Checks a file of game records: [`records::check`] holds, and the territory marks of every game
+/// that can be opened are on the board.
 pub fn sgf(file: &[u8]) {
     records::check(file);
     for game in Collection::new(&read(file)).flatten() {
@@ -28,7 +31,7 @@ pub fn sgf(file: &[u8]) {
     }
 }
 
-/// A GTP session: every answer follows the protocol, and no answer is missing.
+/// Checks a GTP session: every answer follows the protocol, and no answer is missing.
 pub fn gtp(session: &[u8]) {
     let mut engine = Engine::new(Settings::default());
     let mut whole = Vec::new();
@@ -45,7 +48,7 @@ pub fn gtp(session: &[u8]) {
             "{answer:?}"
         );
     }
-    // Answering line by line gives the same.
+    // An engine that gets the lines one by one must give the same answers.
     let mut engine = Engine::new(Settings::default());
     let mut answers = whole.split_inclusive("\n\n");
     for line in session.split(|&byte| byte == b'\n') {
@@ -60,8 +63,8 @@ pub fn gtp(session: &[u8]) {
     assert_eq!(answers.next(), None);
 }
 
-/// A regression script: its lines are in order, expectations judge answers, and the script
-/// reads the same after it is written.
+/// Checks a regression script: its lines are in order, expectations can judge any answer, and the
+/// script stays the same if it is written and read again.
 pub fn tst(script: &[u8]) {
     let read = Script::parse(script);
     assert!(
@@ -82,7 +85,7 @@ pub fn tst(script: &[u8]) {
         }
         text += &format!("{}\n", step.command);
         if let Some(expected) = &step.expected {
-            // One line for each line that is expected.
+            // An expectation of several lines has a comment for each of them.
             for line in expected.to_string().lines() {
                 text += &format!("#? {line}\n");
             }
@@ -107,7 +110,7 @@ pub fn tst(script: &[u8]) {
     );
     for (one, other) in read.steps.iter().zip(&again.steps) {
         assert_eq!((one.id, &one.command), (other.id, &other.command));
-        // Expectations are compared as they are written: two patterns may mean the same.
+        // Expectations are compared as text, since compiled patterns cannot be compared.
         assert_eq!(
             one.expected.as_ref().map(ToString::to_string),
             other.expected.as_ref().map(ToString::to_string)
@@ -115,7 +118,7 @@ pub fn tst(script: &[u8]) {
     }
 }
 
-/// A label file: rows are found by the name of their file, and errors name a line.
+/// Checks a label file: rows are found by the name of their file, and errors name a line.
 pub fn labels(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     match parse_labels(&text) {
@@ -126,7 +129,7 @@ pub fn labels(text: &[u8]) {
             }
         }
         Err(error) => {
-            // An empty file lacks its first line.
+            // An empty file has no lines, but its error names line 1.
             let lines = text.lines().count().max(1);
             let message = error.to_string();
             let rest = message.strip_prefix("line ").expect("a line");
@@ -137,7 +140,7 @@ pub fn labels(text: &[u8]) {
     }
 }
 
-/// A file of rows: what is accepted builds classifiers that judge a position.
+/// Checks a file of rows: every row that is accepted builds a classifier that judges a position.
 pub fn rows(text: &[u8]) {
     let Ok(rows) = Rows::with_text(&String::from_utf8_lossy(text)) else {
         return;

@@ -1,17 +1,19 @@
-//! The fuzz target of the SGF reader. It needs nothing of the harness, so that the tests of
-//! `sahwal-sgf` include this file too.
+//! Checks the SGF reader on any input.
+//!
+//! `sgf` in `lib.rs` calls [`check`], and the tests of `sahwal-sgf` include this file. So it may
+//! use nothing of the harness.
 
 use sahwal_sgf::{Collection, GameTree, read, write_collection};
 
-/// The games as one file.
+/// The text of a file with these games.
 pub fn written(games: &[GameTree<'_>]) -> Vec<u8> {
     let mut out = Vec::new();
     write_collection(&mut out, games).unwrap();
     out
 }
 
-/// Checks what must hold for every input of the SGF reader: all values can be read, errors
-/// lie inside the file and in its order, and the written games read back alike.
+/// Checks what must hold for every input: no value makes the reader panic, errors lie inside the
+/// file and in its order, and games that are written can be read again.
 pub fn check(file: &[u8]) {
     let bytes = read(file);
     let mut games = Vec::new();
@@ -49,7 +51,7 @@ pub fn check(file: &[u8]) {
         }
     }
     let once = written(&games);
-    // A file without games is an error, not an empty list of them.
+    // SGF has no file without games: reading one is an error.
     if games.is_empty() {
         return;
     }
