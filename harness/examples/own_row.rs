@@ -1,5 +1,5 @@
-//! A program with all verbs of sahwal and a classifier of its own beside those of sahwal. This is
-//! the whole `main.rs` of a crate with the dependencies `sahwal` and `sahwal-core`.
+//! Adds a classifier of your own to all commands of sahwal, beside the classifiers that it has.
+//! This is the whole `main.rs` of a crate that depends on `sahwal` and `sahwal-core`.
 
 use std::process::ExitCode;
 
@@ -17,7 +17,7 @@ parameters! {
     }
 }
 
-/// Counts liberties and stones.
+/// Calls a string alive if it has enough liberties or stones.
 struct ByCounts(Thresholds);
 
 impl FromParams for ByCounts {
@@ -41,7 +41,7 @@ impl Classifier for ByCounts {
     }
 }
 
-/// Name, kind, what it does, and whose method it is.
+/// The classifier with its name, its kind, a description, and its source.
 static OWN: [Registered; 1] = [Registered::with::<ByCounts>(
     "counts",
     Kind::Heuristic,

@@ -1,5 +1,5 @@
-//! Tunes v1 of the potential model on a folder of games: each position is seen once, and judged
-//! for every value.
+//! Tunes the parameter v1 of the potential model on a folder of games. Each position is seen once,
+//! and judged for every value.
 //!
 //! ```text
 //! cargo run --release --example tune_folder -- path/to/folder
