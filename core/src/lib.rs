@@ -32,7 +32,7 @@
 //! assert!(judgement.strings.iter().any(|string| string.status == Status::Dead));
 //! ```
 //!
-//! # Score a board by its rules, and learn whether that is safe
+//! # Score a board by its rules, and learn whether the score is safe
 //!
 //! ```
 //! use sahwal_core::rules::{Captured, Counting, Rules};
@@ -82,7 +82,7 @@
 //!
 //! | task | take | program in `examples` |
 //! | --- | --- | --- |
-//! | the best verdicts for a position, its score, and whether that is safe | [`judge()`], [`rules::Score`] | `judge`, `dead_stones` |
+//! | the best verdicts for a position, its score, and whether the score is safe | [`judge()`], [`rules::Score`] | `judge`, `dead_stones` |
 //! | verdicts of another classifier | [`classify::find`], [`classify::REGISTRY`] | `own_classifier` |
 //! | proved verdicts only | a classifier of the kind [`Prover`](classify::Kind::Prover) | |
 //! | dame, open borders, seki | [`borders::Borders`] | |

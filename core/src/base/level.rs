@@ -1,8 +1,8 @@
 //! The widest vector instructions (SIMD) of this machine.
 //!
 //! The inner loops of the network and of the potential are compiled once for each level of
-//! instructions, and [`LEVEL`] chooses among them. Another level may change their time but no
-//! answer, since results are compared between machines.
+//! instructions, and [`LEVEL`] chooses among them. Another level may change their time. It must not
+//! change an answer, since results are compared between machines.
 
 use std::sync::LazyLock;
 

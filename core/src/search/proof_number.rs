@@ -20,7 +20,7 @@ pub(crate) struct Numbers {
     pub(crate) delta: u32,
 }
 
-/// The largest number. The result is impossible, because the other result is proved.
+/// The largest number. It means that a result is impossible, because the other one is proved.
 pub(crate) const INFINITE: u32 = 1 << 24;
 
 /// A leaf that was never searched.

@@ -7,9 +7,9 @@
 
 use crate::board::bits::Bits64;
 
-/// Everything but the stones that the value of a position depends on: the player to move, ko, and
-/// the search to which the position belongs. The default value marks an unused entry and never
-/// occurs in a search.
+/// The part of a position that is not stones but decides its value: the player to move, ko, and the
+/// search to which the position belongs. The default value marks an unused entry and never occurs
+/// in a search.
 pub(crate) trait Tag: Copy + Eq + Default {
     /// Spreads all bits of a position over the high bits of the result.
     fn hash(self, stones: [Bits64; 2]) -> u64;

@@ -90,7 +90,7 @@ pub enum IllegalMove {
     /// The point lies off the board.
     #[error("the point is off the board")]
     OffBoard,
-    /// The point holds a stone.
+    /// There is a stone on the point.
     #[error("the point is occupied")]
     Occupied,
     /// The move would retake a ko at once.

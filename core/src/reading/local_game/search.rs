@@ -59,7 +59,7 @@ impl AskedGame<'_> {
         self.surplus(lead) >= 0
     }
 
-    /// How many points more than he wants a lead of Black gives the forcer.
+    /// The number of points by which this lead of Black exceeds the forcer's goal.
     fn surplus(&self, lead: i32) -> i32 {
         match self.forcer {
             0 => lead - self.goal,

@@ -21,7 +21,8 @@ pub(super) struct Field {
     pub(super) plot: Plot,
     /// All places.
     all: Bits64,
-    /// By colour, the places next to its stones outside the field. These stones stand for ever.
+    /// By colour, the places next to stones of this colour outside the field. These stones stand
+    /// for ever.
     pub(super) beside_outside: ByColour<Bits64>,
     /// By colour, the stones at the start.
     stones: ByColour<Bits64>,

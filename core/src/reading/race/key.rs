@@ -14,8 +14,8 @@ const LONE_KINDS: usize = 16;
 /// Everything in a position that its future depends on.
 ///
 /// A *lone* liberty is next to no empty place and no loose stone. Only the number of lone liberties
-/// of each kind matters, not which of them are still open. It does not matter either which stones
-/// have filled a place. With this key, the search makes a quarter of the positions.
+/// of each kind matters, not which of them are still open. It also does not matter which stones
+/// have filled a place. With this key, the search needs only a quarter of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     to_move: Colour,

@@ -19,7 +19,7 @@ const MOST_PAIRS: usize = 12;
 pub(crate) struct Known {
     /// The stones that count as alive, proved or not.
     pub(crate) alive: PointSet,
-    /// The stones that stand for ever.
+    /// The stones that are proved alive.
     pub(crate) proved_alive: PointSet,
     /// The stones that are surely captured.
     pub(crate) proved_dead: PointSet,

@@ -233,14 +233,14 @@ impl<'a> Scene<'a> {
         }
         // A move that divides an eye of three points or more makes two eyes.
         let mut moves = (region & self.empty).each();
-        if eye.points >= 3 && moves.any(|place| self.parts(region, place)) {
+        if eye.points >= 3 && moves.any(|place| self.divides(region, place)) {
             return None;
         }
         Some(eye)
     }
 
-    /// Whether a region falls apart without this place of it.
-    fn parts(&self, region: Bits64, place: Bits64) -> bool {
+    /// Whether a move at `place` divides the region into two or more.
+    fn divides(&self, region: Bits64, place: Bits64) -> bool {
         let rest = region - place;
         self.plot().spread(rest.lowest(), rest) != rest
     }

@@ -60,6 +60,7 @@ struct Node {
     passed: bool,
 }
 
+/// The end of a fight.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Captured,
@@ -73,6 +74,7 @@ const ENDS: [End; 3] = [End::Captured, End::Alive, End::Neither];
 const STARTS: usize = 2;
 const FIRST: usize = STARTS + ENDS.len();
 
+/// The positions of a fight as nodes, with the moves between them.
 struct Graph {
     owner: Colour,
     movers: Vec<Colour>,
