@@ -172,7 +172,7 @@ impl TrailBytes {
     }
 }
 
-/// The encoding that this label of a file names, in any spelling that files use.
+/// The encoding that a file means by this label. It knows the spellings that files use.
 pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
     let plain: String = label
         .iter()

@@ -343,13 +343,13 @@ impl<'a> GameTree<'a> {
     }
 
     /// Adds warnings about repairs of the board size.
-    pub(crate) fn tell_size(&mut self) {
+    pub(crate) fn add_size_warnings(&mut self) {
         let late = self.late_size();
-        let mut told = Vec::new();
+        let mut repairs = Vec::new();
         // The first value is enough: if others differ, `size` refuses them.
         if let Some(value) = late.unwrap_or(self.root()).get("SZ").next() {
             if late.is_some() {
-                told.push(self.error_in(value, WarningKind::LateSize));
+                repairs.push(self.error_in(value, WarningKind::LateSize));
             }
             let text = self.decoded(value);
             let lines = match value::parse_size(&text) {
@@ -362,11 +362,11 @@ impl<'a> GameTree<'a> {
                 && !is_plain_size(value)
             {
                 let found = quote(text.as_bytes());
-                told.push(self.error_in(value, WarningKind::SizeForm { found, lines }));
+                repairs.push(self.error_in(value, WarningKind::SizeForm { found, lines }));
             }
         }
-        if !told.is_empty() {
-            self.warnings.extend(told);
+        if !repairs.is_empty() {
+            self.warnings.extend(repairs);
             self.warnings.sort_by_key(|warning| warning.offset);
         }
     }

@@ -64,16 +64,21 @@ enum Last {
     Close,
 }
 
+/// The state of reading a game.
 struct Parser<'i, 's> {
     input: &'i [u8],
     scanner: &'s mut Scanner,
+    /// The offset of the `(` of the game.
     start: usize,
+    /// The offset of the next token.
     at: usize,
     parts: Parts,
     warnings: Vec<(usize, WarningKind)>,
     more_warnings: usize,
     is_ascii: bool,
+    /// The open variations, the innermost last.
     open: Vec<Variation>,
+    /// The node that the next node or variation follows, or `NONE`.
     node: u32,
     /// Whether the last node has a move.
     has_move: bool,
@@ -84,6 +89,7 @@ struct Parser<'i, 's> {
     last: Last,
 }
 
+/// A result of reading, or the fault that stops it, with its offset.
 type Step<T> = Result<T, (usize, ErrorKind)>;
 
 /// Reads the game whose `(` is at `start`.

@@ -245,7 +245,7 @@ impl<'a> Collection<'a> {
             more_warnings: parsed.more_warnings,
             stop: parsed.stop.map(error),
         };
-        tree.tell_size();
+        tree.add_size_warnings();
         let other_game = tree.root().get("GM").find_map(|value| {
             let text = value.trim_ascii();
             let is_go = text.is_empty() || text == b"1";

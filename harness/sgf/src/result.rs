@@ -182,9 +182,9 @@ fn plain_points(text: &str) -> Option<f64> {
     }
 }
 
-/// The meaning of the word at the start of a text, and the length of the word in bytes. Words in
-/// Latin letters are whole words; the meaning is `None` for an unknown one. `None` if no word of
-/// another script is found.
+/// The meaning of the word at the start of a text, and the length of the word in bytes. A word in
+/// Latin letters must be a whole word; if it is unknown, its meaning is `None`. If the text starts
+/// with another script and no known word, the whole result is `None`.
 fn word_at(text: &str) -> Option<(Option<ResultWord>, usize)> {
     let length = word_length(text);
     if length > 0 {
