@@ -57,8 +57,8 @@ pub fn table<R: IntoIterator<Item = String>>(
     text + "\n"
 }
 
-/// A count with its percentage.
-pub(crate) fn correct(count: u64, share: Option<f64>) -> String {
+/// A count and its percentage, such as `9,150  81.8%`.
+pub(crate) fn count_with_share(count: u64, share: Option<f64>) -> String {
     format!("{} {:>6}", grouped(count), percent(share))
 }
 

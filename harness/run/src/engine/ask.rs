@@ -20,7 +20,8 @@ const KOMI: f64 = 6.5;
 /// result is an answer without verdicts.
 ///
 /// # Errors
-/// The engine ended, took too long, or said something that is no answer. It cannot be asked again.
+/// The engine ended, took too long, or wrote something that is not an answer. It cannot be asked
+/// again.
 pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
     let set_up = set_up(client, game);
     // Only the question is timed. Setting up takes a command for each stone, so its time would

@@ -111,7 +111,8 @@ impl EngineRow {
         if let Some(why) = &lock(&self.state).ended {
             return Err(why.clone());
         }
-        // In a statement of its own, or the lock would be held while a process starts and answers.
+        // This must be a separate statement. In the `match` below, the lock would be held while a
+        // process starts.
         let waiting = lock(&self.idle).pop();
         let client = match waiting {
             Some(client) => Ok(client),

@@ -7,9 +7,10 @@
 //!
 //! # Moments
 //!
-//! Only the files of `run --at` have the column `at`, and `positions.csv` two more. It has a share
-//! of the moves such as `25%`, moves from the beginning such as `+60`, or moves before the last
-//! stone such as `-40`. `0` is the end of the game.
+//! The files of `run --at` have a column `at`, which others lack. Its value is a share of the moves
+//! such as `25%`, a number of moves from the beginning such as `+60`, or a number of moves before
+//! the last stone such as `-40`. `0` is the end of the game. `positions.csv` has two more such
+//! columns, and `summary.csv` one.
 //!
 //! The truth of a moment is the final owners. A stone is *lost* if the final owner of its point is
 //! not its colour, whether it was captured or is dead on the final board. A string is dead if at

@@ -21,7 +21,7 @@ pub const BASELINE: &str = "all-alive";
 /// of the stones predicts more than `all-alive`, which would be too weak a baseline.
 pub const FLOOR: &str = "influence";
 
-/// A row against its base.
+/// The comparison of a row with its base.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Against {
     /// The place of the base among the rows.
@@ -165,7 +165,8 @@ fn differences(
 ) -> [Option<Difference>; 3] {
     let mut differences = [None; 3];
     for (at, measure) in MEASURES.iter().enumerate() {
-        // A row that never gives a margin was not wrong about margins, so they are not compared.
+        // A row that never gives a margin has 0 exact margins, but it was never wrong about one. So
+        // its margins are not compared.
         let is_known = at != MARGINS || (has_margins[own] && has_margins[base]);
         if is_known {
             let counts = games.of(own, measure.of);

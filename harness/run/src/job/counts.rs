@@ -188,8 +188,8 @@ impl Times {
     /// than one percent.
     pub fn mean(&self) -> Option<u64> {
         let number: u64 = self.counts.values().sum();
-        // A year of nanoseconds has 55 bits, and all positions of a large run together take years
-        // of time. So the sum has 128 bits.
+        // A large run can take many years of processor time, and 64 bits are full after 584 years
+        // of nanoseconds. So the sum has 128 bits.
         let sum: u128 = self
             .counts
             .iter()
@@ -304,7 +304,7 @@ mod tests {
         };
         (0..1024).for_each(|game| blocks.add(3 * game, vec![counts.clone()]));
         assert_eq!(points(&blocks), vec![one; 1024]);
-        // A game without a counted result is no block of points.
+        // A game without a counted result is left out of the blocks of points.
         let mut blocks = Blocks::default();
         blocks.add(0, vec![GameCounts::default()]);
         blocks.add(1, vec![counts]);

@@ -426,7 +426,7 @@ impl Table {
         )
     }
 
-    /// The line of the headings that stand above several columns, with the rules below them.
+    /// The line of headings over groups of columns, and the rules (`\cmidrule`) below it.
     fn groups(&self) -> String {
         let mut cells = vec![String::new()];
         let mut rules = String::new();

@@ -1,7 +1,8 @@
 //! Prints and writes the figures of a complete run, or of a merge of its shards.
 //!
-//! `sahwal run` and `sahwal merge` call it. `sahwal report` puts `tables.md` on its page, `sahwal
-//! compare` reads `summary.csv`, and the snapshots of `harness/tests/runs` hold the printed text.
+//! `sahwal run` and `sahwal merge` call it. `sahwal report` puts `tables.md` on its page, and
+//! `sahwal compare` reads `summary.csv`. A file that is left out here, or renamed, is missing
+//! there.
 
 use std::io::Write;
 use std::path::Path;
@@ -21,7 +22,7 @@ use crate::job::summary::Summary;
 use crate::job::table::{against_tables, data_set_tables};
 use crate::table::Style;
 
-/// The folder of results where none is named.
+/// The folder of results if the user names none.
 pub const LATEST: &str = "results/latest";
 
 /// Prints the main tables of the data sets or, if `all`, every table.

@@ -150,7 +150,7 @@ pub(super) fn statement(summary: &Summary, plan: &Plan, style: Style) -> String 
     lines.extend(sample(plan));
     match style {
         Style::Plain => {
-            // The commit stands on a line of its own.
+            // The program and its commit are on a separate line.
             let text = one_line(&lines.join(" "));
             format!("{}\n{}\n\n", wrapped(&text, 0), wrapped(&program(plan), 0))
         }

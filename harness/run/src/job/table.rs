@@ -17,7 +17,8 @@ use crate::score::Score;
 use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, percent_text};
 use crate::table::{
-    Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, signed, table,
+    Style, count_with_share, counted, dash, duration, grouped, in_markdown, interval, p_text,
+    signed, table,
 };
 
 /// The tables of one data set, or of one moment of it, with their statement. With `all` they
@@ -160,7 +161,7 @@ fn accuracy(summary: &Summary) -> FilledColumns {
 
 /// A count with its share.
 fn count_cell(count: Counted) -> String {
-    correct(count.correct, count.percent())
+    count_with_share(count.correct, count.percent())
 }
 
 /// The cells of a table, without the columns that have only dashes.

@@ -101,7 +101,7 @@ fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
         lines.push(gain_sentence(&gained, &grid.row.name));
     }
     lines.push(format!("Advice: {}", advice(of, grid, by)));
-    // Each sentence stands on lines of its own.
+    // Each sentence begins on a new line.
     let mut text = String::new();
     for sentence in &lines {
         text += &wrapped(sentence, 2);
@@ -165,7 +165,7 @@ fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
     };
     let mut beside = String::new();
     if let Some(shipped) = better_shipped(of, grid) {
-        if shipped.is_told_from_start() {
+        if shipped.differs_from_start() {
             return shipped.advice(of, grid, by);
         }
         beside = format!(
@@ -210,9 +210,9 @@ struct BetterShipped<'g> {
 }
 
 impl BetterShipped<'_> {
-    /// Whether it differs significantly from the start. A larger share may be chance, so it takes
-    /// the test that decides about the cells, too.
-    fn is_told_from_start(&self) -> bool {
+    /// Whether it differs significantly from the start. A larger share may be chance, so the same
+    /// test decides as for the best cell.
+    fn differs_from_start(&self) -> bool {
         self.p < super::LEVEL
     }
 

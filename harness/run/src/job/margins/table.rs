@@ -7,7 +7,7 @@
 use crate::job::summary::{RowSummary, Summary};
 use crate::job::table::with_times;
 use crate::stats;
-use crate::table::{Style, correct, dash, grouped, percent, table};
+use crate::table::{Style, count_with_share, dash, grouped, percent, table};
 
 /// The table of margins, with a line for each row of the run. Its columns are the fields of
 /// [`Exactness`].
@@ -80,7 +80,7 @@ fn cells(row: &RowSummary) -> [String; 6] {
     let figures = exactness(row);
     let exact = match figures.exact {
         None => dash(),
-        Some(games) => correct(games, figures.exact_share),
+        Some(games) => count_with_share(games, figures.exact_share),
     };
     let unknown = match figures.unknown {
         0 => dash(),

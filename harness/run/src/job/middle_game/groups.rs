@@ -57,8 +57,8 @@ impl PositionGroups {
             let groups = (grouping.groups)(position);
             *count = pairs(&groups, position, &final_areas);
         }
-        // The default parameters are those of the paper. The strength of its model is measured by
-        // them, whatever rows the run has.
+        // The figure is about the model of the paper. So it takes the parameters of the paper,
+        // which are the defaults, whatever rows the run has.
         let analysis = GroupAnalysis::with_potential(position, &PotentialParams::default());
         let (_, analysis) = analysis.expect("the defaults are in range");
         for judged in analysis.groups() {

@@ -80,7 +80,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     Ok(())
 }
 
-/// Whether a row is a prover: it claims only what it has proved. Rows from outside are none.
+/// Whether a row is a prover, which claims only what it has proved. Rows from outside never are.
 fn is_prover(row: &RowSummary) -> bool {
     match find(&row.classifier) {
         Ok(entry) => matches!(entry.kind, Kind::Prover),
