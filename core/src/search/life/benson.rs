@@ -1,6 +1,6 @@
-//! Unconditional life of the block of a fight (Benson (1976)).
+//! Unconditional life of the blocks of a fight (Benson (1976)).
 //!
-//! `proof.rs` calls [`is_unconditionally_alive`] at the nodes of the exact solver, and the reader
+//! `proof.rs` calls [`lives_unconditionally`] at the nodes of the exact solver, and the reader
 //! of local games calls [`alive_blocks`]. The search stops where a block is alive. So a wrong claim
 //! of life makes a fate wrong, while a missed one only costs time.
 
@@ -64,21 +64,24 @@ pub(crate) fn alive_blocks(
     }
 }
 
-/// Whether the block is unconditionally alive. Walls of its owner count as alive.
+/// Whether one of these blocks is unconditionally alive. They are all standing blocks of the fight;
+/// the walls of their owner count as alive.
 ///
 /// The rules are those of [`benson`](crate::benson()). A region is not enclosed if one of its
 /// points is next to a wall of the attacker or to an empty point outside.
-pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block: &Block) -> bool {
-    if block.safe {
+pub(super) fn lives_unconditionally(fight: &Fight, stones: [Bits64; 2], blocks: &[Block]) -> bool {
+    if blocks.iter().any(|block| block.safe) {
         return true;
     }
     let plot = fight.plot();
     let empty = fight.empty(stones);
 
-    // The regions that the owner's stones enclose.
+    // The regions that the owner's stones enclose. `once` and `twice` hold the blocks with at least
+    // one and two vital regions.
     let mut regions = [Bits64::NONE; MOST];
     let mut found = 0;
-    let mut vital_to_block = 0;
+    let mut once = 0;
+    let mut twice = 0;
     let outside = empty | stones[ATTACKER];
     for points in plot.parts_in(outside, outside) {
         // Next to a wall of the attacker, his stones cannot be captured, so the region is no eye.
@@ -90,19 +93,26 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
         }
         regions[found] = points;
         found += 1;
-        vital_to_block += u32::from(is_vital(points, empty, block.reach));
+        for (number, block) in blocks.iter().enumerate() {
+            let vital = u64::from(is_vital(points, empty, block.reach)) << number;
+            twice |= once & vital;
+            once |= vital;
+        }
     }
-    // Mostly the block has too few eyes, and nothing else needs to be computed.
-    if vital_to_block < 2 {
+    // Mostly no block has two eyes, and nothing else needs to be computed.
+    if twice == 0 {
         return false;
     }
 
-    // For each string of the owner, the points next to it. The block has number 0.
+    // For each string of the owner, the points next to it. The blocks come first.
     let mut reach = [Bits64::NONE; MOST];
-    reach[0] = block.reach;
-    let mut count = 1;
+    let mut others = stones[OWNER];
+    for (reach, block) in reach.iter_mut().zip(blocks) {
+        *reach = block.reach;
+        others -= block.joined;
+    }
+    let mut count = blocks.len();
     let mut safe = 0;
-    let others = stones[OWNER] - block.joined;
     for string in plot.parts_in(others, others) {
         if count == MOST {
             return false;
@@ -118,8 +128,9 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
             region.add(number, points, empty, *reach);
         }
     }
-    // The block in question has number 0.
-    alive_blocks(enclosed[..found].iter().copied(), count, safe) & 1 == 1
+    let alive = alive_blocks(enclosed[..found].iter().copied(), count, safe);
+    // The lowest bit belongs to a block if one of the blocks is alive.
+    (alive.trailing_zeros() as usize) < blocks.len()
 }
 
 /// Whether the region has an empty point, and all of its empty points are in `reach`.

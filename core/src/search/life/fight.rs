@@ -283,23 +283,22 @@ impl Fight {
         }
         stones[other] -= captured;
 
-        // Suicide: nothing is captured, and the new string has no liberty inside or outside.
-        let string = self.plot.spread(stone, stones[mover]);
-        let safe = string.meets(self.safe[mover]);
-        if captured.is_none()
-            && !near.meets(empty)
-            && !safe
-            && !self.plot.around(string).meets(empty)
-        {
-            return None;
+        // Suicide: nothing is captured, and the new string has no liberty inside or outside. A stone
+        // with an empty neighbour needs no flood.
+        if captured.is_none() && !near.meets(empty) {
+            let string = self.plot.spread(stone, stones[mover]);
+            let safe = string.meets(self.safe[mover]);
+            if !safe && !self.plot.around(string).meets(empty) {
+                return None;
+            }
         }
 
         // Ko: one stone has captured one stone, and the point of the captured stone is its only
         // liberty.
-        let is_ko = string == stone
-            && !safe
+        let is_ko = captured.count() == 1
             && rule != KoRule::Master(other)
-            && captured.count() == 1
+            && !near.meets(stones[mover])
+            && !stone.meets(self.safe[mover])
             && near & self.empty(stones) == captured;
         Some(MoveResult::On(State {
             stones,

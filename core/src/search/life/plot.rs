@@ -168,7 +168,12 @@ impl Plot {
         empty: Bits64,
         safe: Bits64,
     ) -> Bits64 {
-        self.parts_in(self.beside(point) & stones, stones)
+        // A stone with an empty neighbour is in no danger, and its string needs no flood.
+        let hemmed: Bits64 = (self.beside(point) & stones)
+            .each()
+            .filter(|stone| !self.beside(stone.number()).meets(empty))
+            .collect();
+        self.parts_in(hemmed, stones)
             .filter(|string| !string.meets(safe) && !self.around(*string).meets(empty))
             .collect()
     }

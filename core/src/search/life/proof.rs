@@ -4,10 +4,12 @@
 //! `forcing.rs` searches for the answers. The key of a position must contain everything that its
 //! value depends on. Otherwise the table answers one question with the result of another.
 
+use smallvec::SmallVec;
+
 use super::Fate;
-use super::benson::is_unconditionally_alive;
+use super::benson::lives_unconditionally;
 use super::closed::{self, KnownRegions};
-use super::fight::{ATTACKER, Fight, KoRule, MoveResult, OWNER, State};
+use super::fight::{ATTACKER, Block, Fight, KoRule, MoveResult, OWNER, State};
 use crate::board::bits::{Bits, Bits64};
 use crate::search::forcing::{ForcingGame, Moves, Step};
 use crate::search::proof_number::Numbers;
@@ -170,30 +172,34 @@ fn settled(
     regions: Option<KnownRegions>,
     state: &State,
 ) -> Option<bool> {
-    let alive = question.goal == Goal::Alive;
-    let mut blocks = fight.blocks(state);
-    let block = blocks.next()?;
-    let mut others = blocks.peekable();
-    let is_last = others.peek().is_none();
-    // The attacker takes the last block if it is in atari and no ko forbids the move.
-    if usize::from(state.mover) == ATTACKER
-        && is_last
-        && !block.safe
-        && block.liberties.count() == 1
-        && state.ko != block.liberties.number() as u8
-    {
-        return Some(!alive);
+    let is_attackers_turn = usize::from(state.mover) == ATTACKER;
+    // A block that lives unconditionally also lives after a pass of its owner. So it is enough to
+    // look at the positions with the attacker to move.
+    if !is_attackers_turn && regions.is_none() {
+        return None;
     }
-    // A group lives if any one of its blocks lives.
-    let mut blocks = std::iter::once(block).chain(others);
-    let lives = blocks.any(|block| is_unconditionally_alive(fight, state.stones, &block));
-    if lives {
-        return Some(alive);
+    let alive = question.goal == Goal::Alive;
+    let blocks: SmallVec<[Block; Fight::MOST_BLOCKS]> = fight.blocks(state).collect();
+    let (block, others) = blocks.split_first()?;
+    let is_last = others.is_empty();
+    if is_attackers_turn {
+        // The attacker takes the last block if it is in atari and no ko forbids the move.
+        if is_last
+            && !block.safe
+            && block.liberties.count() == 1
+            && state.ko != block.liberties.number() as u8
+        {
+            return Some(!alive);
+        }
+        // A group lives if any one of its blocks lives.
+        if lives_unconditionally(fight, state.stones, &blocks) {
+            return Some(alive);
+        }
     }
     if !is_last {
         return None;
     }
-    let fate = closed::fate(fight, state, &block, regions?)?;
+    let fate = closed::fate(fight, state, block, regions?)?;
     question.reached(fate)
 }
 
