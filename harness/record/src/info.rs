@@ -1,8 +1,8 @@
-//! What a record says of its whole game in the words of people and clients: rules (RU), komi (KM),
-//! handicap (HA) and result (RE), and what was repaired there.
+//! Reads what people and programs write about a whole game: rules (RU), komi (KM), handicap (HA)
+//! and result (RE). Lists what was repaired there.
 //!
-//! [`Recorded`](crate::Recorded) is made from it, and the packages for Python and JavaScript show
-//! [`info_text`]. A komi that is read wrongly makes every margin of its game wrong.
+//! [`Recorded`](crate::Recorded) is made from these values, and the packages for Python and
+//! JavaScript show [`info_text`]. A komi that is read wrongly makes every margin of its game wrong.
 
 use std::fmt;
 
@@ -13,15 +13,14 @@ use sahwal_sgf::{GameResult, GameTree, Komi, NodeRef, read_handicap, read_komi};
 use crate::recorded::RecordedResult;
 use crate::repair::{Repair, Repaired};
 
-/// The nodes of a record that say what holds for the whole game: the root, and each other node of
-/// the main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of
-/// the line.
+/// The nodes of a record with facts about the whole game: the root, and each other node of the main
+/// line with rules, komi, handicap or a result. In SGF 4 any node of the line may have them.
 pub(crate) struct Info<'t, 'a> {
     tree: &'t GameTree<'a>,
     nodes: Vec<NodeRef<'t, 'a>>,
 }
 
-/// What is said of the whole game and leads to its score.
+/// The properties of the whole game on which its score depends.
 const INFO: [&str; 4] = ["RU", "KM", "HA", "RE"];
 
 fn has_info(node: &NodeRef<'_, '_>) -> bool {
@@ -45,13 +44,13 @@ impl<'t, 'a> Info<'t, 'a> {
         Some(text.trim().to_owned())
     }
 
-    /// The text of a property as far as it is read for rules, komi, handicap or a result.
+    /// The first [`LONGEST_TEXT`] characters of the text of a property.
     fn start_of_text(&self, name: &str) -> Option<String> {
         let text = self.text(name)?;
         Some(text.chars().take(LONGEST_TEXT).collect())
     }
 
-    /// The first value of a property of the whole game that is not the one which counts.
+    /// The first value of a property that differs from the value which counts; `None` if all agree.
     fn other_value(&self, name: &str) -> Option<String> {
         let mut values = self.nodes.iter().flat_map(|node| node.get(name));
         let first = values.next()?.trim_ascii();
@@ -59,7 +58,7 @@ impl<'t, 'a> Info<'t, 'a> {
         Some(quote(&String::from_utf8_lossy(other)))
     }
 
-    /// A player by the properties of his name and of his rank, without signs that are not shown.
+    /// A player from the properties of his name and his rank, without control characters.
     fn player(&self, name: &str, rank: &str) -> Option<String> {
         let player = self.printable(name)?;
         Some(match self.printable(rank) {
@@ -82,7 +81,8 @@ impl<'t, 'a> Info<'t, 'a> {
         Repair::new(part, self.tree.number(), what)
     }
 
-    /// The repair of a text that does not say a value as `expected`; `read` is what it was read as.
+    /// The repair of a text that is not written as `expected`. `read` is the value that it was read
+    /// as; `None` if it counts as missing.
     fn misread(
         &self,
         part: &'static str,
@@ -101,8 +101,8 @@ impl<'t, 'a> Info<'t, 'a> {
         )
     }
 
-    /// Reads RU, KM and HA for a board of this size, and says what was repaired. Old records of Sina
-    /// have komi in KO of the root.
+    /// Reads RU, KM and HA for a board of this size. Also returns the repairs. Old records of the
+    /// server Sina have the komi in KO of the root.
     pub(crate) fn terms(&self, size: Size) -> (Terms, Repaired, Vec<Repair>) {
         let mut terms = Terms::default();
         let mut repaired = Repaired::default();
@@ -128,7 +128,7 @@ impl<'t, 'a> Info<'t, 'a> {
                 repairs.push(self.misread("handicap", expected, &text, read));
             }
         }
-        // KM, or KO in old records: what is not in points is repaired, or read as missing.
+        // KM, or KO in old records. A komi that is not in points is converted, or read as missing.
         if let Some((name, text)) = self.stated_komi() {
             let komi = self.komi(&text, &terms);
             let step = self.komi_step(&terms);
@@ -148,7 +148,7 @@ impl<'t, 'a> Info<'t, 'a> {
                 repairs.push(self.misread("komi", &expected, &text, read));
             }
         }
-        // Of two values the first counts, and the other may be the right one.
+        // Of two different values the first counts, but the other may be the right one.
         for (name, part, is_unsure) in [
             ("RU", "rules", &mut repaired.rules),
             ("KM", "komi", &mut repaired.komi),
@@ -161,7 +161,7 @@ impl<'t, 'a> Info<'t, 'a> {
                 repairs.push(self.repair(part, what));
             }
         }
-        // What is read after the root.
+        // Properties that are only in a later node than the root.
         let late: Vec<&str> = INFO.into_iter().filter(|name| self.is_late(name)).collect();
         if !late.is_empty() {
             let what = format!("{}: found after the root, and read there", late.join(", "));
@@ -170,7 +170,7 @@ impl<'t, 'a> Info<'t, 'a> {
         (terms, repaired, repairs)
     }
 
-    /// Komi with the name of its property.
+    /// The text of the komi, with the name of its property.
     fn stated_komi(&self) -> Option<(&'static str, String)> {
         if let Some(text) = self.start_of_text("KM") {
             return Some(("KM", text));
@@ -182,22 +182,22 @@ impl<'t, 'a> Info<'t, 'a> {
         }
     }
 
-    /// Whether a property stands in a later node and not in the root.
+    /// Whether a later node has a property that the root does not have.
     fn is_late(&self, name: &str) -> bool {
         let mut nodes = self.nodes.iter().map(|node| node.get(name).len() > 0);
         nodes.next() == Some(false) && nodes.any(|is_there| is_there)
     }
 
-    /// The parts of points that the komi may have: quarters if the result has some.
+    /// The step of the komi: quarters of points if the result has quarters, else halves.
     fn komi_step(&self, terms: &Terms) -> KomiStep {
-        // A result in quarters of points was reached with such a komi.
+        // The board gives whole points, so quarters in a result come from the komi.
         match self.counted(terms) {
             Some(result) if (2.0 * result).fract() != 0.0 => KomiStep::Quarter,
             _ => KomiStep::Half,
         }
     }
 
-    /// The counted result.
+    /// The counted result, in points.
     fn counted(&self, terms: &Terms) -> Option<f64> {
         let text = self.start_of_text("RE")?;
         match GameResult::read(&text, may_count_stones(terms))? {
@@ -206,8 +206,10 @@ impl<'t, 'a> Info<'t, 'a> {
         }
     }
 
-    /// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record
-    /// is from there (AP), if White gets it although Black has handicap stones, or if the recorded
+    /// The komi of a text; `None` if it cannot be read.
+    ///
+    /// A large whole number may be in hundredths, as the server Fox writes it. It is read so in
+    /// three cases: the record comes from Fox (AP), Black has handicap stones, or the recorded
     /// result fits no other reading.
     fn komi(&self, text: &str, terms: &Terms) -> Option<Komi> {
         let may_be_stones = may_count_stones(terms);
@@ -225,7 +227,7 @@ impl<'t, 'a> Info<'t, 'a> {
         }
         // Handicap stones help Black, so White does not get a large komi beside them.
         let has_handicap = matches!(terms.handicap, Some(2..));
-        // Only one of the two readings makes result and komi a whole number together.
+        // The sum of result and komi is whole with only one of the two readings.
         let result_decides = match self.counted(terms) {
             Some(result) => {
                 fits(in_hundredths.points, result, terms.ruleset)
@@ -243,7 +245,7 @@ impl<'t, 'a> Info<'t, 'a> {
         }
     }
 
-    /// Reads RE, and says what was repaired.
+    /// Reads RE, and adds a repair if it is not plain.
     pub(crate) fn result(&self, terms: &Terms, repairs: &mut Vec<Repair>) -> RecordedResult {
         let Some(text) = self.start_of_text("RE") else {
             return RecordedResult::Missing;
@@ -261,8 +263,8 @@ impl<'t, 'a> Info<'t, 'a> {
         }
     }
 
-    /// That stones count as a handicap which the record does not state, if White gets points by its
-    /// rules.
+    /// The repair of a missing HA: stones count as a handicap, and White gets points for them by
+    /// the rules. `None` if White gets no points.
     pub(crate) fn handicap_missing(&self, terms: &Terms, inferred: u32) -> Option<Repair> {
         let points = terms.ruleset?.bonus.points(inferred);
         if points == 0 {
@@ -276,13 +278,14 @@ impl<'t, 'a> Info<'t, 'a> {
         Some(self.repair("handicap", what))
     }
 
-    /// What is odd about the handicap stones of a record.
+    /// The repair of a stated handicap that is not on the board, or that is set up after the root.
+    /// `None` if nothing is odd.
     pub(crate) fn handicap_elsewhere(&self, on_board: u32, stated: u32) -> Option<Repair> {
         // One stone is no handicap.
         let stones = Some(stated).filter(|&stones| stones > 1 || on_board > 0)?;
         let mut set_up = self.tree.main_line().map(|node| node.get("AB").len() > 0);
         let what = if stones != on_board {
-            // Handicap stones may also be moves of Black in a row.
+            // `on_board` also counts handicap stones that are moves of Black in a row.
             let (there, counted) = match on_board {
                 0 => ("no".to_owned(), "none".to_owned()),
                 found => (found.to_string(), stones.min(found).to_string()),
@@ -323,12 +326,13 @@ impl PlayerNames {
         })
     }
 
-    /// The name and the rank of a player; `None` if the record names none.
+    /// The name and the rank of a player; `None` if the record does not name the player.
     pub fn name(&self, of: Colour) -> Option<&str> {
         self.0[of].as_deref()
     }
 
-    /// `Kim 9d - Lee 8d`, Black first; nothing if the record names nobody.
+    /// Both players as `Kim 9d - Lee 8d`, Black first. The text is empty if the record names
+    /// nobody.
     pub fn pair(&self) -> String {
         let names = Colour::BOTH.map(|colour| self.name(colour));
         match names {
@@ -339,7 +343,7 @@ impl PlayerNames {
 }
 
 impl fmt::Display for PlayerNames {
-    /// `Kim 9d (Black), Lee 8d (White)`; nothing if the record names nobody.
+    /// Writes `Kim 9d (Black), Lee 8d (White)`, or nothing if the record names nobody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut comma = "";
         for (colour, shown) in [(Colour::Black, "Black"), (Colour::White, "White")] {
@@ -367,13 +371,13 @@ pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
     Info::of(tree).text(name)
 }
 
-/// A komi above any that is usual, in points.
+/// A komi from this many points on is unusually large.
 const LARGE: f64 = 20.0;
 
-/// The most characters of a text about rules, komi, handicap or a result that are read.
+/// The largest number of characters that are read of a text about rules, komi, handicap or result.
 const LONGEST_TEXT: usize = 1_000;
 
-/// The most characters of such a text that a message quotes.
+/// The largest number of characters of such a text that a message quotes.
 const QUOTED: usize = 80;
 
 /// The start of a text, for a message.
@@ -385,10 +389,10 @@ fn quote(text: &str) -> String {
     quoted
 }
 
-/// The komi of a whole number of hundredths.
+/// The komi of a text that is a whole number of hundredths; `None` if it cannot be one.
 fn hundredths(text: &str, may_be_stones: bool) -> Option<Komi> {
     let number: u32 = text.parse().ok()?;
-    // Points and stones have no other parts than quarters.
+    // A komi has no finer parts than quarters.
     if !number.is_multiple_of(25) {
         return None;
     }
@@ -396,8 +400,8 @@ fn hundredths(text: &str, may_be_stones: bool) -> Option<Komi> {
     read_komi(&decimals, may_be_stones)
 }
 
-/// Whether a komi fits a result: territory, area and stones are whole numbers, so a result and the
-/// komi are a whole number together. With a button another half point is in the result.
+/// Whether a komi fits a result. Territory, area and stones are whole numbers, so the sum of result
+/// and komi is whole. With a button the result has another half point.
 fn fits(komi: f64, result: f64, ruleset: Option<Ruleset>) -> bool {
     let button = match ruleset {
         Some(Ruleset { button: true, .. }) => 0.5,
@@ -406,13 +410,13 @@ fn fits(komi: f64, result: f64, ruleset: Option<Ruleset>) -> bool {
     (komi + result + button).fract() == 0.0
 }
 
-/// Whether an amount without a unit may be in stones: the rules do not count territory.
+/// Whether an amount without a unit may be in stones, because the rules do not count territory.
 fn may_count_stones(terms: &Terms) -> bool {
     let rules = terms.ruleset.map(|ruleset| ruleset.rules);
     rules != Some(Rules::Territory)
 }
 
-/// What the size of the board or the result has against a komi.
+/// Why a komi cannot be right, by the size of the board or by the result; `None` if it can.
 pub(crate) fn odd_komi(
     komi: f64,
     size: Size,

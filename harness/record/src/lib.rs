@@ -1,11 +1,11 @@
-//! Opens a game record, once and for all ways into the program.
+//! Opens game records, in one way for all programs.
 //!
-//! [`Record::open`] plays the main line of a [`GameTree`](sahwal_sgf::GameTree) up to a move, and
+//! [`Record::open`] plays the main line of a [`GameTree`](sahwal_sgf::GameTree) up to a move. It
 //! reads what the record says about its score ([`Recorded`]) and its counted result
-//! ([`Record::truth`]). Each part that it repairs is told as a [`Repair`].
+//! ([`Record::truth`]). Each part that it repairs is listed as a [`Repair`].
 //!
-//! The package reads no files, prints nothing and starts no threads, so that the packages for
-//! JavaScript and Python have it, too.
+//! The crate reads no files, prints nothing and starts no threads, so the packages for JavaScript
+//! and Python can use it, too.
 //!
 //! `sahwal-data`, GTP, `analyze --requests` and both packages call [`Record::open`]. Two ways to
 //! open a record would give two positions for one game.
@@ -21,7 +21,7 @@
 //! let end = Record::open(&tree, None).unwrap();
 //! assert_eq!((end.moves, end.position.occupied().len()), (4, 2));
 //! assert_eq!(Record::open(&tree, Some(1)).unwrap().position.occupied().len(), 1);
-//! // What was repaired is told.
+//! // The pass that was written as a point is listed as a repair.
 //! assert!(end.repairs[0].what.contains("expected a pass `[]`, found `[zz]`"));
 //! ```
 //!

@@ -1,8 +1,8 @@
-//! Plays the nodes of a record out on a board, one after another.
+//! Carries out the nodes of a record on a board, one after another.
 //!
-//! [`Record::open`](crate::Record::open) calls it for each node of the main line, and all programs
-//! read games through that. A move or a setup stone that is carried out wrongly changes positions
-//! of the data sets, and so the figures of every run.
+//! [`Record::open`](crate::Record::open) calls [`Line::carry_out`] for each node of the main line,
+//! and all programs read games through that. If a move or a setup stone is carried out wrongly,
+//! positions of the data sets change, and so do the figures of every run.
 
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, Size};
 
@@ -22,59 +22,59 @@ const SETUP: [(&str, Option<Colour>); 3] = [
 /// The move properties, in the order in which they are carried out.
 const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 
-/// A line of play, read up to some node, with what was repaired:
+/// A line of play that is read up to some node, and the repairs so far:
 ///
-/// - a point of a list that is malformed or off the board is left out;
-/// - a move that is malformed or off the board ends the moves if it is one of the last two;
-/// - a pass may be written `[zz]`, `[pass]`, or as the point past the last line;
-/// - a move on a stone, one that takes a ko back at once, and suicide are carried out.
+/// - A point in a list is left out if it is malformed or off the board.
+/// - A move that is malformed or off the board ends the moves if it is one of the last two.
+/// - A pass may be written `[zz]`, `[pass]`, or as the point past the last line.
+/// - A move on a stone, a move that takes a ko back at once, and suicide are carried out.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Number of the game in its file.
+    /// The number of the game in its file, from 1.
     game: usize,
     lines: u8,
     /// The position before the first move.
     start: Position,
-    /// The board, from the first move on. Until then only `start` is changed, which is many times
-    /// faster for records that set up a position. It is in a box because a board is large and a
-    /// line is moved.
+    /// The board, from the first move on. Before the first move only `start` changes, which is many
+    /// times faster for records that set up a position. The board is in a box because it is large
+    /// and a `Line` is moved.
     board: Option<Box<Board>>,
     actions: Vec<Action>,
     count: StoneCount,
-    /// Number of moves read.
+    /// The number of moves read.
     moves: usize,
     /// The number of moves before the position that is asked for; `None` for the end.
     upto: Option<usize>,
     /// The position that is asked for, if another move follows it.
     pub(crate) before_move: Option<Shown>,
-    /// Whether a move could not be read: the moves are over.
+    /// Whether a move could not be read, so that the later moves are left out.
     is_over: bool,
     /// Whether moves may be missing at the end.
     pub(crate) is_end_damaged: bool,
-    /// Whether a move or a stone is left out elsewhere.
+    /// Whether a move or a stone was left out before the end.
     leaves_out: bool,
-    /// Why the record stops after the last node, if more moves follow in the file.
+    /// Why the file cannot be read after the last node, if it has more moves there.
     stop: Option<SgfError>,
-    /// What was repaired, in the order of the record.
+    /// The repairs, in the order of the record.
     repairs: Repairs,
-    /// Number of moves of each kind of [`AGAINST_RULES`].
+    /// The number of moves of each kind in [`AGAINST_RULES`].
     against_rules: [usize; AGAINST_RULES.len()],
 }
 
-/// A position of a line.
+/// A position of a line, with what led to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
     pub(crate) position: Position,
     pub(crate) moves: usize,
-    /// The number of actions before it.
+    /// The number of actions before the position.
     pub(crate) actions: usize,
     pub(crate) count: StoneCount,
-    /// Whether a move or a stone was left out before it.
+    /// Whether a move or a stone was left out before the position.
     pub(crate) leaves_out: bool,
 }
 
 impl Line {
-    /// The beginning of a line of a record.
+    /// The line before the first node of a record.
     ///
     /// # Errors
     /// The board is not square with 1 to 19 lines.
@@ -121,7 +121,8 @@ impl Line {
         }
     }
 
-    /// Whether a fault of the next node lies after the position that is asked for.
+    /// Whether the next node comes after the position that is asked for, so that a fault in it does
+    /// not matter.
     pub(crate) fn is_past(&self) -> bool {
         match self.upto {
             Some(upto) => upto <= self.moves,
@@ -129,25 +130,25 @@ impl Line {
         }
     }
 
-    /// Carries the actions of the next node out: setup (AE, AB, AW), which captures nothing, then
-    /// the moves (B, W), even if they are illegal, as SGF demands.
+    /// Carries out the actions of the next node: first setup (AE, AB, AW), which captures nothing,
+    /// then the moves (B, W). Illegal moves are carried out, too, as SGF demands.
     ///
     /// # Errors
-    /// A move cannot be read and is not one of the last two, or a string that is set up has no
-    /// liberty.
+    /// A move cannot be read and is not one of the last two, a string that is set up has no
+    /// liberty, or the file cannot be read after this node.
     pub(crate) fn carry_out(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
         if node.has_setup() {
             self.set_up(node)?;
         }
         self.moves(node)?;
-        // A record of which only the beginning can be read is refused at its last node.
+        // A record is refused at its last readable node if more moves follow that cannot be read.
         match &self.stop {
             Some(stop) if node.children().next().is_none() => Err(self.stopped(stop.clone())),
             _ => Ok(()),
         }
     }
 
-    /// An error with the number of moves before it.
+    /// Adds the number of moves before it to an error.
     fn stopped(&self, error: SgfError) -> SgfError {
         match self.moves {
             0 => error,
@@ -167,7 +168,7 @@ impl Line {
         let mut stones = ByColour::from_fn(|colour| before.stones(colour));
         for (name, stone) in SETUP {
             let points = self.set_of(node, name);
-            // Setup replaces what stands on a point: SGF lets AB stand on a white stone.
+            // Setup replaces the stone on a point: in SGF, AB may name a point with a white stone.
             for colour in Colour::BOTH {
                 stones[colour] -= points;
                 if stone == Some(colour) {
@@ -178,7 +179,7 @@ impl Line {
         let mut changed = PointSet::EMPTY;
         for colour in Colour::BOTH {
             let old = before.stones(colour);
-            // What stands there before and after is no change: many records set up the whole board
+            // A stone that was there before is no change: many records set up the whole board
             // again.
             changed |= (old - stones[colour]) | (stones[colour] - old);
         }
@@ -213,14 +214,15 @@ impl Line {
                 Ok(Some(Move::Play(vertex))) => Action::Play(colour, point_of(vertex)),
                 Ok(Some(Move::Pass)) => {
                     if let Some(found) = node.odd_pass(name, self.lines) {
-                        self.tell(
+                        self.add_repair(
                             "moves",
                             format_args!("expected a pass `[]`, found `[{found}]`"),
                         );
                     }
                     Action::Pass(colour)
                 }
-                // An empty board is no game without its last moves.
+                // The last two moves may be unreadable. On an empty board they would be the whole
+                // game, so there the record is refused.
                 Err(error)
                     if self.stop.is_none()
                         && !self.position().occupied().is_empty()
@@ -259,14 +261,14 @@ impl Line {
             }
         }
         self.count.add(action, board.position());
-        // A suicide shows only after the move: stones that it captures would have made liberties.
+        // Only the move shows whether it is suicide: a capture would have given it liberties.
         if let Some(played) = action.carry_out(board)
             && !played.suicide().is_empty()
         {
             kind = kind.or(Some(SUICIDE));
         }
         if let (Some(kind), Action::Play(_, point)) = (kind, action) {
-            // One game may have very many: the first of each kind is told.
+            // One game may have very many such moves, so only the first of each kind is listed.
             self.against_rules[kind] += 1;
             if self.against_rules[kind] == 1 {
                 let what = format!(
@@ -281,31 +283,32 @@ impl Line {
         self.actions.push(action);
     }
 
-    /// The position before the first move, all actions from there on, and what was repaired, in the
-    /// order of the record; last the numbers of moves against the rules.
+    /// The position before the first move, all actions from there on, and the repairs. The repairs
+    /// are in the order of the record; the numbers of moves against the rules come last.
     pub(crate) fn into_parts(mut self) -> (Position, Vec<Action>, Repairs) {
         for (count, why) in self.against_rules.into_iter().zip(AGAINST_RULES) {
             if count > 1 {
                 let what = format!("moves of which each {why}: {count} in all");
-                self.tell("moves", what);
+                self.add_repair("moves", what);
             }
         }
         (self.start, self.actions, self.repairs)
     }
 
     /// Adds a repair.
-    fn tell(&mut self, part: &'static str, what: impl std::fmt::Display) {
+    fn add_repair(&mut self, part: &'static str, what: impl std::fmt::Display) {
         self.repairs.add(|| Repair::new(part, self.game, what));
     }
 
-    /// Adds a fault after which the moves are left out.
-    pub(crate) fn tell_rest(&mut self, error: &SgfError) {
+    /// Adds the fault from which on the moves are left out.
+    pub(crate) fn add_unread_rest(&mut self, error: &SgfError) {
         self.repairs
             .add(|| Repair::of_error("moves", error, "the rest is left out"));
     }
 
-    /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
-    /// those of the node before it; as long as no stone is played or set up after them.
+    /// The territory marks that end the line at `node`. They are those of the last node up to
+    /// `node` that has any, joined with those of the node before it. `None` if there are none, or
+    /// if a stone is played or set up after them.
     pub(crate) fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
         let mut marked = node;
         // A count ends the game, so passes and comments may come after it, but no stone.
@@ -316,7 +319,7 @@ impl Line {
             marked = marked.parent()?;
         }
         let mut marks = self.marks_of(marked);
-        // The marks of one colour may stand in the node before those of the other.
+        // Some records mark the two colours in two successive nodes.
         if let Some(before) = marked.parent()
             && !self.has_stone(marked)
         {
@@ -343,7 +346,7 @@ impl Line {
             || plays.any(|(name, _)| matches!(node.play(name, self.lines), Ok(Some(Move::Play(_)))))
     }
 
-    /// The points of a list. Values that are none are repairs.
+    /// The points of the list of a property. A value that is no point is left out, as a repair.
     fn set_of(&mut self, node: NodeRef<'_, '_>, name: &str) -> PointSet {
         let part = match name {
             "TB" | "TW" => "marks",
@@ -373,7 +376,7 @@ const TYPICAL_MOVES: usize = 512;
 /// The largest number of moves at the end of a game that may be left out.
 const LAST_MOVES: usize = 2;
 
-/// The number of nodes with a move on the line, from a node on.
+/// The number of nodes with a move on the line from this node on, including the node.
 fn moves_from(node: NodeRef<'_, '_>) -> usize {
     let nodes = std::iter::successors(Some(node), |node| node.children().next());
     let moves = nodes.filter(|node| has_property(*node, MOVES.map(|(name, _)| name)));
@@ -403,7 +406,8 @@ const ON_A_STONE: usize = 0;
 const TAKES_KO_BACK: usize = 1;
 const SUICIDE: usize = 2;
 
-/// What is told of a move that the rules forbid. Few rules allow suicide, and none of one stone.
+/// The words for a move that the rules forbid. Few rules allow suicide, and none allow it for a
+/// single stone.
 const AGAINST_RULES: [&str; 3] = ["stands on a stone", "takes a ko back at once", "is suicide"];
 
 fn point_of(vertex: Vertex) -> Point {

@@ -1,7 +1,8 @@
-//! How a game was played: its moves and its setup, in order.
+//! The moves and the setup of a game, in order.
 //!
-//! `moments`, GTP, `analyze --requests` and JavaScript repeat a game by it. Each [`Action`] must
-//! change the board as `line.rs` did, or a position before the end is not the one that was played.
+//! The moments of `run`, GTP, `analyze --requests` and JavaScript replay a game from its [`Play`].
+//! Each [`Action`] must change the board as `line.rs` did. Otherwise a position before the end is
+//! not the one that was played.
 
 use sahwal_core::{Board, Colour, Played, Point, Position};
 
@@ -27,13 +28,13 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it is a move; a pass is one.
+    /// Whether the action is a move. A pass is a move.
     pub fn is_move(self) -> bool {
         !matches!(self, Action::SetUp(..))
     }
 
-    /// Carries it out on `board` by the rules of SGF: setup captures nothing, and a move is
-    /// carried out even if it is illegal. Returns the stone played, if it is one.
+    /// Carries the action out on `board` by the rules of SGF: setup captures nothing, and even an
+    /// illegal move is carried out. Returns the move if a stone was played, and `None` otherwise.
     pub fn carry_out(self, board: &mut Board) -> Option<Played> {
         match self {
             Action::SetUp(point, stone) => board.set_up(point, stone),
@@ -56,14 +57,14 @@ impl Action {
 /// play.actions.push(Action::Play(Colour::Black, Point::at(4, 4)));
 /// play.actions.push(Action::Pass(Colour::White));
 /// assert_eq!(play.board().position().occupied().len(), 1);
-/// // A pass is no step, and it counts as a move.
+/// // A pass is no step, although it counts as a move.
 /// assert_eq!(play.steps().count(), 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The position before the first move: all that is set up.
+    /// The position before the first move, after all setup.
     pub start: Position,
-    /// The moves from there on, with the changes that setup makes between them.
+    /// The moves from there on, and the setup between them.
     pub actions: Vec<Action>,
 }
 
@@ -84,13 +85,13 @@ pub struct Play {
 pub struct Step {
     /// The number of the move in the game, from 1; passes count.
     pub number: usize,
-    /// The position before it.
+    /// The position before the move.
     pub before: Position,
     /// The colour of the stone.
     pub colour: Colour,
     /// The point of the stone.
     pub point: Point,
-    /// The position after it, captured stones removed.
+    /// The position after the move, without the captured stones.
     pub after: Position,
     /// The move as a board reports it.
     pub played: Played,
@@ -105,7 +106,7 @@ impl Play {
         }
     }
 
-    /// Who moves next: the opponent of the last mover. `None` if the last action is no move.
+    /// Who moves next: the opponent of the last player. `None` if the last action is no move.
     pub fn to_move(&self) -> Option<Colour> {
         match self.actions.last()? {
             Action::Play(colour, _) | Action::Pass(colour) => Some(colour.opponent()),
@@ -128,7 +129,7 @@ impl Play {
         let mut number = 0;
         self.actions.iter().filter_map(move |&action| {
             let before = *board.position();
-            // Setup is no turn of a player, a pass is one.
+            // Setup is not a turn of a player, but a pass is.
             number += usize::from(action.is_move());
             let played = action.carry_out(&mut board)?;
             // A move on a stone replaces it, and a suicide leaves none: neither adds a stone.

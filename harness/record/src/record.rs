@@ -1,9 +1,9 @@
-//! A game record, opened at its end or after some move: the position, how it came about, and what
-//! the record says about its score.
+//! Opens a game record at its end or after some move: the position, how it came about, and what the
+//! record says about its score.
 //!
-//! Data sets, `analyze`, GTP, Python and JavaScript all open games with [`Record::open`]. What
-//! belongs to the end, such as territory marks, must not reach an earlier position. A classifier
-//! that is measured there would see the answer.
+//! Data sets, `analyze`, GTP, Python and JavaScript all open games with [`Record::open`]. Facts
+//! about the end, such as territory marks, must not reach an earlier position. Otherwise a
+//! classifier that is measured there would see the answer.
 
 use sahwal_core::rules::Terms;
 use sahwal_core::{ByColour, PointSet, Position, Question};
@@ -36,34 +36,35 @@ pub struct Record {
     pub players: PlayerNames,
     /// The position.
     pub position: Position,
-    /// Number of moves before the position; passes count.
+    /// The number of moves before the position; passes count.
     pub moves: usize,
-    /// Number of moves of the whole record.
+    /// The number of moves of the whole record.
     pub all_moves: usize,
-    /// How the position came about.
+    /// The moves and setup that led to the position.
     pub play: Play,
-    /// Counts handicap stones and captures on from the position.
+    /// The count of handicap stones and captures at the position. It can be continued with further
+    /// moves.
     pub stones: StoneCount,
     /// What the record says about the score of the game, with the captures before the position.
     pub recorded: Recorded,
     /// The territory marks TB and TW of the last node that has one of these properties, joined with
-    /// those of the node before it. `None` before the end, and if there is no such node. `None`
-    /// also if a stone is played or set up after it, or if the marks are no count (see
-    /// [`NO_COUNT`]).
+    /// those of the node before it. `None` if there is no such node, or if the position is not the
+    /// end. `None` also if a stone is played or set up after the marks, or if the marks are no
+    /// count (see [`NO_COUNT`]).
     pub marks: Option<ByColour<PointSet>>,
-    /// What was repaired: in the form of the record, in its moves, and in what it says.
+    /// The repairs in the form of the record, in its moves, and in what it says about the game.
     pub repairs: Vec<Repair>,
 }
 
 impl Record {
-    /// Plays the main line of a record, and reads what it says. With `upto`, the position is that
-    /// after so many moves, with all that is set up before the next move. It is the last position
-    /// without `upto`, and if there are fewer moves.
+    /// Plays the main line of a record, and reads what it says about the game. With `upto`, the
+    /// position is the one after so many moves, with all setup before the next move. Without
+    /// `upto`, or if the record has fewer moves, it is the last position.
     ///
     /// # Errors
     /// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up
     /// has no liberty, or a move before the end cannot be read ([`ErrorKind::Stopped`] has the
-    /// number of moves before it). A fault after the position is a repair.
+    /// number of moves before it). A fault after the position is only a repair.
     ///
     /// [`ErrorKind::Stopped`]: sahwal_sgf::ErrorKind::Stopped
     pub fn open(tree: &GameTree<'_>, upto: Option<usize>) -> Result<Record, SgfError> {
@@ -80,23 +81,24 @@ impl Record {
                 break;
             }
         }
-        // The last node may mark the owners.
+        // The last node may mark the owners of points.
         let mut end = line.now();
         let mut marks = None;
         match fault {
-            Some(error) => line.tell_rest(&error),
+            Some(error) => line.add_unread_rest(&error),
             None => marks = line.marks(last),
         }
         if marks.is_some() {
             end.count.end_with_marks();
         }
-        // What the record says of its end.
-        let (mut recorded, mut told) = Recorded::of(tree, &end.count, &end.position);
+        // The result, and so the check of the marks, belongs to the end of the record.
+        let (mut recorded, mut repairs) = Recorded::of(tree, &end.count, &end.position);
         let contradiction = marks.and_then(|marks| no_count(&recorded, &end.position, &marks));
         let all_moves = end.moves;
         let is_end = line.before_move.is_none();
         let mut shown = line.before_move.unwrap_or(end);
-        // A record without any move is a diagram. A game before its first move is not.
+        // A record without any move is a diagram. A game before its first move is none, so the
+        // count needs to know whether moves follow.
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
         recorded.first_pass = shown.count.first_pass();
@@ -109,7 +111,7 @@ impl Record {
             marks = None;
         }
         if let Some((part, what)) = contradiction {
-            told.push(Repair::new(part, tree.number(), what));
+            repairs.push(Repair::new(part, tree.number(), what));
         }
         Ok(Record {
             players: PlayerNames::of(tree),
@@ -120,12 +122,12 @@ impl Record {
             stones: shown.count,
             recorded,
             marks,
-            repairs: played.before(told, tree.number()),
+            repairs: played.before(repairs, tree.number()),
         })
     }
 
-    /// The question for this position: with what the record says about its count, its result and
-    /// what it puts in doubt. A caller's `terms` and captures replace those of the record.
+    /// The question for this position, with the counting, the result and the doubts of the record.
+    /// The caller's `terms` and captures replace those of the record.
     ///
     /// ```
     /// use sahwal_core::rules::Terms;
@@ -146,7 +148,7 @@ impl Record {
         question
     }
 
-    /// The counted result by the marks; `None` without them.
+    /// The counted result by the marks; `None` if there are no marks.
     ///
     /// # Errors
     /// A point has both marks, or only a part of a string is marked.
@@ -157,8 +159,8 @@ impl Record {
     }
 }
 
-/// Game `number` of the text of a file, from 1, and how many games the file has, for titles and
-/// errors. `None` if there is no such game.
+/// Reads game `number`, from 1, of the text of a file. Also returns how many games the file has,
+/// for titles and errors. The first part is `None` if there is no such game.
 ///
 /// ```
 /// let (second, games) = sahwal_record::game_of(b"(;SZ[9];B[aa])(;SZ[13];B[aa])", 2);
@@ -177,9 +179,11 @@ pub fn game_of(text: &[u8], number: usize) -> (Option<Result<GameTree<'_>, SgfEr
     (found, games)
 }
 
-/// Why marks are no count, as [`NO_COUNT`] and in words: people mark points of games that are not
-/// counted, too. Empty points without a mark must be neutral or in seki, and the margin the
-/// recorded one. Marks that contradict themselves are another fault.
+/// Why marks are no count: the name in [`NO_COUNT`], and the reason in words. `None` if they are.
+///
+/// People also mark points of games that nobody counted. In a count every empty point without a
+/// mark is neutral or in seki, and the margin is the recorded one. Points with both marks are
+/// another fault, which [`Record::truth`] reports.
 fn no_count(
     recorded: &Recorded,
     position: &Position,
@@ -193,7 +197,7 @@ fn no_count(
         let what = format!("TB and TW are no count: empty points such as {name} have no mark");
         return Some((NO_COUNT[0], what));
     }
-    // Where the margin is another, the marks are not what the players agreed on.
+    // If the margin differs, the players did not agree on these marks.
     let truth = Truth::from_marks(position, marks).ok()?;
     let what = recorded.against_marks(position, &truth)?;
     Some((NO_COUNT[1], what))

@@ -1,9 +1,9 @@
 //! What a record says about the score of its game: rules, komi, handicap, captures, result.
 //!
-//! Every way to a score of a record reads [`Recorded`] and asks its
+//! Every program that scores a record reads [`Recorded`] and asks its
 //! [`question`](Recorded::question). A margin is the number of Black's points minus White's, after
 //! komi. The recorded margin of a counted game is a truth that no program made: the players agreed
-//! on it.
+//! on it. If it is read wrongly, right verdicts look wrong.
 
 use sahwal_core::question::{Question, Stated, StatedResult, is_exact};
 use sahwal_core::rules::{Captured, Counting, Removal, Rules, Ruleset, Score, Terms};
@@ -33,12 +33,12 @@ use crate::truth::Truth;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum RecordedResult {
-    /// The record states none.
+    /// The record states no result.
     #[default]
     Missing,
-    /// The record states one that cannot be read.
+    /// The record states a result that cannot be read.
     Unreadable,
-    /// The record states this one.
+    /// The record states this result.
     Known(GameResult),
 }
 
@@ -69,12 +69,12 @@ impl RecordedResult {
 pub struct Recorded {
     /// The result (RE).
     pub result: RecordedResult,
-    /// The rules (RU), komi (KM), and the number of handicap stones (HA, but at most those on the
-    /// board).
+    /// The rules (RU), komi (KM), and the number of handicap stones (HA, but no more than are on
+    /// the board).
     pub terms: Terms,
     /// The stones that each colour captured.
     pub captured: Captured,
-    /// Who passed first, if anybody did.
+    /// Who passed first; `None` if nobody passed.
     pub first_pass: Option<Colour>,
     /// Which repairs may have changed the score.
     pub repaired: Repaired,
@@ -84,8 +84,8 @@ pub struct Recorded {
     pub is_end_damaged: bool,
 }
 
-/// The rules and the komi of a record that a caller's replace, in words that follow a score: `, in
-/// place of the record's territory rules and komi 6.5`. The text is empty where they agree.
+/// Words to follow a score, which name the rules and the komi of a record that a caller replaced:
+/// `, in place of the record's territory rules and komi 6.5`. The text is empty if none differs.
 pub fn in_place_of(stated: Terms, in_force: Terms) -> String {
     let mut parts = Vec::new();
     if let (Some(own), Some(other)) = (stated.ruleset, in_force.ruleset)
@@ -105,8 +105,8 @@ pub fn in_place_of(stated: Terms, in_force: Terms) -> String {
 }
 
 impl Recorded {
-    /// Reads RE, RU, KM and HA of a record that ends with this position, and says what was
-    /// repaired. Handicap stones that are not on the board give White no points.
+    /// Reads RE, RU, KM and HA of a record that ends with this position. Also returns the repairs.
+    /// Handicap stones that are not on the board give White no points.
     pub(crate) fn of(
         tree: &GameTree<'_>,
         stones: &StoneCount,
@@ -145,8 +145,8 @@ impl Recorded {
         (recorded, repairs)
     }
 
-    /// The counted result: Black's points minus White's after komi. `None` if the record has none,
-    /// or if the game ended otherwise, by resignation for example.
+    /// The counted result: Black's points minus White's, after komi. `None` if the record has no
+    /// result, or if the game ended without a count, for example by resignation.
     pub fn counted(&self) -> Option<f64> {
         match self.result.known()? {
             GameResult::Counted(points) => Some(points),
@@ -154,8 +154,8 @@ impl Recorded {
         }
     }
 
-    /// Why the owners by territory marks are no count: where the record states result, rules and
-    /// komi, their margin must be the recorded one.
+    /// Why the owners by territory marks are no count: their margin is not the recorded one. `None`
+    /// if it is, or if the record lacks result, rules or komi.
     pub(crate) fn against_marks(&self, position: &Position, truth: &Truth) -> Option<String> {
         let margin = self.margin_of(position, &truth.verdicts(position))?;
         let result = self.counted()?;
@@ -168,8 +168,8 @@ impl Recorded {
         ))
     }
 
-    /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
-    /// if there is none.
+    /// Why the result of the record cannot be compared with owners of points. `None` if it can be
+    /// compared, or if there is no counted result.
     pub fn left_out(&self) -> Option<&'static str> {
         if self.result == RecordedResult::Unreadable {
             return Some("results that cannot be read");
@@ -187,7 +187,7 @@ impl Recorded {
         })
     }
 
-    /// What the record says, with these terms where it lacks them.
+    /// What the record says, completed with the `assumed` terms that it lacks.
     pub fn or(self, assumed: Terms) -> Recorded {
         Recorded {
             terms: self.terms.or(assumed),
@@ -201,7 +201,7 @@ impl Recorded {
         self.counting_by(Terms::default(), None)
     }
 
-    /// How a caller counts the position. What he does not say is taken from the record.
+    /// How a caller counts the position. Whatever the caller does not give comes from the record.
     pub fn counting_by(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Counting {
         let in_force = match captured {
             Some(stones) => Captured::known(stones),
@@ -213,12 +213,12 @@ impl Recorded {
         }
     }
 
-    /// The question for a position of this record, as a caller counts it. What he does not say is
-    /// taken from the record. The result of the record is by its own terms, and by his where it has
-    /// none.
+    /// The question for a position of this record, counted as a caller wants. Whatever the caller
+    /// does not give comes from the record. The stated result keeps the terms of the record, and
+    /// takes the caller's only where the record has none.
     ///
-    /// All ways to a score of a record ask this, except for statistics of classifiers. There the
-    /// recorded result is the truth, which the classifiers must not see.
+    /// Every score of a record comes from this question, except in statistics of classifiers. There
+    /// the recorded result is the truth, which the classifiers must not see.
     pub fn question(
         &self,
         position: &Position,
@@ -229,8 +229,8 @@ impl Recorded {
         self.or(terms).counted_so(position, counting)
     }
 
-    /// The question for a position of this record that is counted so, whatever the record says. The
-    /// result of the record is by its own terms. What the record puts in doubt goes in here.
+    /// The question for a position of this record with this counting, whatever the record says. The
+    /// stated result keeps the terms of the record. The doubts of the record are added here.
     pub fn counted_so(&self, position: &Position, counting: Counting) -> Question {
         let mut question = Question::new(position, counting);
         let size = position.size();
@@ -251,9 +251,9 @@ impl Recorded {
         question
     }
 
-    /// The result of the record, and all ways in which it may have been counted with this komi and
-    /// removal. A record that names no rules may mean area or territory. `None` before the end, and
-    /// where the game has no result.
+    /// The result of the record, with all countings that it may have had with this komi and
+    /// removal. A record that names no rules may mean area or territory. `None` if the position is
+    /// not the end, or if the game has no result.
     fn stated(&self, komi: f64, removal: Removal) -> Option<StatedResult> {
         if !self.is_end {
             return None;
@@ -287,7 +287,8 @@ impl Recorded {
         })
     }
 
-    /// The komi by which the result was counted: a caller may correct one that cannot be.
+    /// The komi with which the result was counted. It is that of the record, unless it cannot be
+    /// right: then the caller's komi counts.
     fn komi_of_result(&self, size: Size, in_force: f64) -> f64 {
         match self.terms.komi {
             Some(own) if odd_komi(own, size, self.counted(), self.terms.ruleset).is_none() => own,
@@ -295,8 +296,8 @@ impl Recorded {
         }
     }
 
-    /// The recorded margin, if the owners of the points can be compared with it: the record
-    /// has a counted result, rules and komi, and its captures are known where they count.
+    /// The recorded margin in points, if owners of points can be compared with it: the record has a
+    /// counted result, rules and komi, and what these rules count is known.
     pub fn margin(&self) -> Option<f64> {
         if !self.is_complete() {
             return None;
@@ -304,8 +305,8 @@ impl Recorded {
         self.counted()
     }
 
-    /// The margin of these verdicts by the rules of the record. `None` if the owner of a point
-    /// is unknown or the record lacks what the margin needs.
+    /// The margin of these verdicts by the rules of the record, in points. `None` if the owner of a
+    /// point is unknown, or if the record lacks something that the margin needs.
     pub fn margin_of(&self, position: &Position, verdicts: &Verdicts) -> Option<f64> {
         if !self.is_complete() {
             return None;
@@ -318,6 +319,7 @@ impl Recorded {
         Some(score.margin())
     }
 
+    /// Whether the record has all that a margin needs, except a result.
     fn is_complete(&self) -> bool {
         let has_terms = self.terms.komi.is_some() && self.terms.ruleset.is_some();
         has_terms && self.knows_captures() && self.knows_button()
@@ -326,8 +328,7 @@ impl Recorded {
     /// Whether the captures are known, if the rules count them.
     fn knows_captures(&self) -> bool {
         match self.terms.ruleset {
-            // Area is stones and surrounded points on the board; only territory counts what left
-            // it.
+            // Area is counted on the board alone. Territory also counts stones that have left it.
             Some(ruleset) => ruleset.rules == Rules::Area || self.captured.is_known,
             None => false,
         }
@@ -358,8 +359,7 @@ mod tests {
         (record.recorded, repairs.collect(), record)
     }
 
-    /// A finished board: Black owns the two upper rows, White the lower one. White has
-    /// passed once and lost a stone at A1, where Black's dead stone stands now.
+    /// A finished board: Black owns the two upper rows, White the lower one. White has passed once.
     const GAME: &str = ";B[aa];W[ac];B[bb];W[bc];B[ab];W[cc];B[cb];W[]";
 
     #[test]

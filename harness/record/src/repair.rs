@@ -1,12 +1,12 @@
-//! What was repaired in a record, and which repairs bear on its score.
+//! Lists what was repaired in a record, and tells which repairs may change its score.
 //!
-//! Every way into the program shows [`Repair`]s, and a run counts them in `run.json`. A repair that
-//! is not told here changes a position without the user's knowledge.
+//! All programs show [`Repair`]s, and a run counts them in `run.json`. A repair that is missing
+//! here changes a position without the user's knowledge.
 
 use sahwal_core::rules::{HandicapBonus, Ruleset, Terms};
 use sahwal_sgf::{GameTree, SgfError};
 
-/// A part of a record that was repaired, or played as it stands although it is against the rules.
+/// A fault in a record that was repaired, or a move against the rules that was played anyway.
 ///
 /// ```
 /// use sahwal_record::Record;
@@ -20,13 +20,14 @@ use sahwal_sgf::{GameTree, SgfError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// The part: `moves`, `setup`, `komi` and so on. Repairs are counted by it.
+    /// The part of the record: `moves`, `setup`, `komi` and so on. Repairs are counted by part.
     pub part: &'static str,
-    /// The game in its file, what was found, and what was made of it.
+    /// The number of the game in its file, what was found, and what was done about it.
     pub what: String,
 }
 
-/// What was repaired in a record so that its score may be another one, unless a result confirms it.
+/// Which repairs may have changed the score of a record. A stated result can still confirm the
+/// score.
 ///
 /// ```
 /// use sahwal_record::Record;
@@ -40,16 +41,16 @@ pub struct Repair {
 pub struct Repaired {
     /// A move or a stone was left out.
     pub moves: bool,
-    /// The rules are written and cannot be read.
+    /// The record states rules that cannot be read, or two different ones.
     pub rules: bool,
-    /// The komi is written and cannot be read, or may be meant otherwise.
+    /// The record states a komi that cannot be read or that may mean another value.
     pub komi: bool,
-    /// The number of handicap stones is written and cannot be read.
+    /// The record states a number of handicap stones that cannot be read, or two different ones.
     pub handicap: bool,
 }
 
 impl Repaired {
-    /// Without what these terms say in place of the record.
+    /// Without the repairs of terms that the caller gives instead of the record.
     pub(crate) fn but(self, terms: Terms) -> Repaired {
         Repaired {
             moves: self.moves,
@@ -59,23 +60,23 @@ impl Repaired {
         }
     }
 
-    /// Whether it may change a score by these rules. By rules without points for handicap stones
-    /// their number does not matter.
+    /// Whether a repair may change a score by these rules. The number of handicap stones matters
+    /// only if the rules give points for them.
     pub(crate) fn bears_on(self, ruleset: Ruleset) -> bool {
-        // The stones themselves are on the board whatever HA says.
+        // Whatever HA says, the handicap stones themselves are on the board.
         let handicap = self.handicap && ruleset.bonus != HandicapBonus::Nothing;
         self.moves || self.rules || self.komi || handicap
     }
 }
 
-/// Why territory marks are no count, as it is counted.
+/// The names of the two reasons why territory marks are no count. Repairs are counted under them.
 pub const NO_COUNT: [&str; 2] = [
     "marks that leave out territory",
     "marks against the recorded result",
 ];
 
-/// What was repaired in one game: the first repairs, and the number of the others. A damaged game
-/// may have millions.
+/// The repairs of one game: the first ones, and the number of the others. A damaged game may have
+/// millions.
 #[derive(Debug, Default)]
 pub(crate) struct Repairs {
     first: Vec<Repair>,
@@ -83,12 +84,12 @@ pub(crate) struct Repairs {
 }
 
 impl Repairs {
-    /// The number of repairs of a game that are told one by one.
-    const MOST_TOLD: usize = 20;
+    /// The largest number of repairs of a game that are listed one by one.
+    const MOST_LISTED: usize = 20;
 
     /// Adds the repair that `make` makes.
     pub(crate) fn add(&mut self, make: impl FnOnce() -> Repair) {
-        if self.first.len() < Repairs::MOST_TOLD {
+        if self.first.len() < Repairs::MOST_LISTED {
             self.first.push(make());
         } else {
             self.more += 1;
@@ -107,10 +108,10 @@ impl Repairs {
         self.more += tree.more_warnings();
     }
 
-    /// The repairs before some others, all of which are told; the number of those that are left out
-    /// comes between them.
+    /// All repairs of a game as a list that ends with `others`. All of the `others` are listed. If
+    /// earlier repairs are left out, their number comes before the `others`.
     pub(crate) fn before(mut self, others: Vec<Repair>, game: usize) -> Vec<Repair> {
-        let room = Repairs::MOST_TOLD.saturating_sub(others.len());
+        let room = Repairs::MOST_LISTED.saturating_sub(others.len());
         self.more += self.first.len().saturating_sub(room);
         self.first.truncate(room);
         if self.more > 0 {
@@ -139,7 +140,8 @@ impl Repair {
         Repair { part, what }
     }
 
-    /// Whether it is of rules, komi or handicap: it matters where a score is counted by the record.
+    /// Whether the repair is of rules, komi or handicap. Such a repair matters only if a score is
+    /// counted by the terms of the record.
     pub fn is_of_terms(&self) -> bool {
         ["rules", "komi", "handicap"].contains(&self.part)
     }

@@ -1,8 +1,8 @@
 //! Counts handicap stones and captures.
 //!
 //! `line.rs` counts while it plays a record. GTP, `analyze --requests` and JavaScript count their
-//! own moves. Territory scores rest on the captures, and the compensation of area rules on the
-//! handicap.
+//! own moves with [`StoneCount`]. A wrong count of captures changes scores by territory rules. A
+//! wrong handicap changes the points that White gets for it.
 
 use sahwal_core::rules::Captured;
 use sahwal_core::{ByColour, Colour, Position};
@@ -10,11 +10,12 @@ use sahwal_sgf::GameTree;
 
 use crate::play::Action;
 
-/// The largest handicap that a record has without saying so: that of the fixed places.
+/// The largest handicap that a record may have without stating it. There are nine fixed points for
+/// handicap stones.
 const MOST_HANDICAP: u32 = 9;
 
-/// Counts the handicap stones of a game, and the stones that both colours put on the board. What is
-/// not there any more was captured.
+/// Counts the handicap stones of a game, and the stones that both colours put on the board. Stones
+/// that are no longer there were captured.
 ///
 /// ```
 /// use sahwal_core::{Board, Colour, Point, Size};
@@ -40,26 +41,28 @@ pub struct StoneCount {
     stated: Option<i64>,
     /// The number of nodes that set up stones before the first move.
     setups: usize,
-    /// Whether white stones are set up there: they are no handicap.
+    /// Whether white stones are set up before the first move. They are no handicap.
     has_white: bool,
     /// Whether the game has moves.
     has_moves: bool,
     /// Whether a move was made. Before it, all stones on the board are set up.
     has_begun: bool,
+    /// Whether stones are set up before the first move.
     is_set_up: bool,
-    /// Whether Black is to play after what is set up, or makes the first move.
+    /// Whether Black is to play after the setup, or makes the first move.
     black_begins: bool,
     handicap: u32,
-    /// Whether the first moves are over.
+    /// Whether the moves that may be handicap stones are over.
     is_over: bool,
-    /// Whether White moved after the first moves.
+    /// Whether White moved directly after them.
     white_followed: bool,
-    /// The stones that were moves or set up, less those that setup removed.
+    /// The stones that were played or set up, minus those that setup removed.
     placed: ByColour<usize>,
     /// The stones that setup removed after the last move.
     removed: ByColour<usize>,
     /// Who passed first.
     first_pass: Option<Colour>,
+    /// Whether setup elsewhere hides how many stones were captured.
     has_other_setup: bool,
 }
 
@@ -72,7 +75,7 @@ impl StoneCount {
         }
     }
 
-    /// The count with the stones that are set up before the first move.
+    /// The count after the setup before the first move. `position` is the one after that setup.
     fn begun(mut self, position: &Position) -> StoneCount {
         if self.has_begun {
             return self;
@@ -98,7 +101,7 @@ impl StoneCount {
         self
     }
 
-    /// The count before the first action.
+    /// The count of the same game before its first action.
     #[must_use]
     pub fn restarted(&self) -> StoneCount {
         StoneCount {
@@ -117,13 +120,13 @@ impl StoneCount {
         }
     }
 
-    /// Takes over whether the game has moves: those after a position tell, too, that it is of a
-    /// game.
+    /// Takes over from a later count whether the game has moves. Moves after a position also show
+    /// that it is no diagram.
     pub(crate) fn has_moves_of(&mut self, later: StoneCount) {
         self.has_moves = later.has_moves;
     }
 
-    /// Adds the next action, on the position `before` it.
+    /// Counts the next action. `before` is the position before it.
     pub fn add(&mut self, action: Action, before: &Position) {
         if !action.is_move() && !self.has_begun {
             return;
@@ -172,13 +175,12 @@ impl StoneCount {
         }
     }
 
-    /// Handicap stones may be the first moves.
+    /// Counts a move or a pass that may be a handicap stone.
     fn add_first(&mut self, colour: Colour, is_pass: bool) {
         if self.is_set_up || self.is_over {
             return;
         }
-        // In free placement each stone of the handicap is a move of Black, and White answers the
-        // last.
+        // In free placement each handicap stone is a move of Black. White moves after the last.
         match colour {
             Colour::Black if !is_pass => self.handicap += 1,
             _ => {
@@ -188,18 +190,22 @@ impl StoneCount {
         }
     }
 
-    /// The number of handicap stones, if this is the position now: black stones that are set up
-    /// before the first move without any white ones or, if nothing is set up, the moves of Black in
-    /// a row before White's first one. One stone is none. KataGo counts so, too.
+    /// The number of handicap stones of the game. `position` is the present position.
+    ///
+    /// They are the black stones that are set up before the first move, if no white ones are. If
+    /// nothing is set up, they are the moves of Black in a row before White's first move. One stone
+    /// is no handicap. KataGo counts in the same way.
     pub fn handicap(&self, position: &Position) -> u32 {
         let count = self.begun(position);
         let counts = (count.is_set_up || count.white_followed) && count.handicap > 1;
         if counts { count.handicap } else { 0 }
     }
 
-    /// The number of handicap stones of a record that does not state it: none if Black begins after
-    /// what is set up. More stones than nine, and stones without a white one on the board, are a
-    /// diagram or a problem and no handicap.
+    /// The number of handicap stones of a record that does not state it. `position` is the present
+    /// position.
+    ///
+    /// It is 0 if Black begins after the setup. It is also 0 for more than nine stones, or if no
+    /// white stone is on the board: such a record is a diagram or a problem.
     pub fn inferred_handicap(&self, position: &Position) -> u32 {
         let black_begins = self.begun(position).is_set_up && self.black_begins;
         let has_white = !position.stones(Colour::White).is_empty();
@@ -210,25 +216,27 @@ impl StoneCount {
         stones
     }
 
-    /// Who passed first, if anybody did.
+    /// Who passed first; `None` if nobody passed.
     pub fn first_pass(&self) -> Option<Colour> {
         self.first_pass
     }
 
-    /// Ends the count where territory is marked: the stones that setup took off after the last move
-    /// are dead and count as captured.
+    /// Ends the count because territory is marked. Stones that setup removed after the last move
+    /// are dead, so they count as captured.
     pub(crate) fn end_with_marks(&mut self) {
         self.removed = ByColour::default();
     }
 
-    /// The captures, if this is the position now. They are known if all that is set up stands there
-    /// before the first move, in one node of a record that has moves (old Chinese games start with
-    /// stones of both colours), or as handicap stones. Else the board may be that of a diagram.
+    /// The captures of the game so far. `position` is the present position.
+    ///
+    /// They are known if stones are set up only before the first move, and only as handicap stones
+    /// or in one node of a record with moves: old Chinese games start with stones of both colours.
+    /// Otherwise the board may be a diagram, which shows no captures.
     pub fn captured(&self, position: &Position) -> Captured {
         let mut count = self.begun(position);
         count.forget_removed();
         Captured {
-            // What a colour put on the board and has there no longer was captured.
+            // The stones that a colour put on the board and that are no longer there were captured.
             stones: ByColour::from_fn(|captor| {
                 let lost = captor.opponent();
                 count.placed[lost].saturating_sub(position.stones(lost).len())

@@ -60,7 +60,7 @@ fn repairs_of(text: &str) -> Vec<String> {
 fn a_move_that_cannot_be_read_is_an_error_unless_it_is_one_of_the_last_two() {
     let error = end_of("(;SZ[9];B[kk];W[];B[aa])").unwrap_err();
     assert_eq!((error.game, error.offset), (1, 10), "{error}");
-    // The moves before it are told, also where the file goes on without sense.
+    // The error names the number of moves before it, even if the file goes on without sense.
     for text in [
         "(;SZ[9];B[aa];W[];B[kk];W[];B[])",
         "(;SZ[9];B[aa];W[];B kk];W[];B[])",
@@ -108,7 +108,7 @@ fn marks_count_until_a_stone_follows() {
     assert_eq!(marks(&format!("(;SZ[2]{all};AW[ab])")), None);
     let ByColour { black, white } = marks(&format!("(;SZ[2];B[ab];W[]{all})")).unwrap();
     assert_eq!((black.len(), white.len()), (2, 2));
-    // Those of the node before it join, without those that the later node contradicts.
+    // The marks of the node before count, too, except where the later node contradicts them.
     let ByColour { black, white } = marks("(;SZ[2];B[ab];TB[aa:bb];TW[ba:bb])").unwrap();
     assert_eq!((black.len(), white.len()), (2, 2));
     assert_eq!(marks("(;SZ[2]TB[aa:bb];B[ab]TW[bb])"), None);
@@ -137,7 +137,7 @@ fn marks_are_a_count_if_what_they_leave_is_neutral_or_in_seki() {
             .map(|name| Point::from_gtp(name, position.size()).unwrap())
             .collect()
     };
-    // All strings hang together here, and all of them reach neutral points.
+    // The strings of each colour are connected here, and all of them touch neutral points.
     assert_eq!(left_out(set("A5 A3"), set("E5 E3 E1")), None);
     assert_eq!(left_out(set("A5"), set("E5 E3 E1")).as_deref(), Some("A3"));
     assert_eq!(left_out(set("A5 A3"), set("E5 E3")).as_deref(), Some("E1"));
@@ -165,8 +165,8 @@ fn marks_are_a_count_if_what_they_leave_is_neutral_or_in_seki() {
 
 #[test]
 fn a_long_text_that_is_all_at_fault_is_opened_and_few_repairs_are_told() {
-    // Tenths of a second each. If each fault asked about all faults before it, minutes; the
-    // benchmark `record` shows the time.
+    // Each takes tenths of a second. It would take minutes if each fault compared itself with all
+    // faults before it. The benchmark `record` shows the time.
     for (start, fault, told, last) in [
         ("(;SZ[19]AB", "[1]", 21, "399981 more faults"),
         ("(;SZ[19]", "AB[aa]", 21, "399980 more faults"),
@@ -220,14 +220,14 @@ fn what_holds_for_the_game_may_stand_in_one_later_node() {
     let told = &record.repairs[1];
     assert_eq!(told.part, "info");
     assert!(told.what.contains("RU, KM, RE"), "{}", told.what);
-    // Two komi are told, too: the other one may be right.
+    // Two different komi are a repair, too: the other one may be right.
     let told = &record.repairs[0].what;
     assert!(
         told.contains("KM: expected one value, found \"9\", too"),
         "{told}"
     );
     assert!(record.recorded.repaired.komi);
-    // A node of a variation says nothing of the main line.
+    // A node of a variation says nothing about the main line.
     let beside = open("(;SZ[9](;B[aa])(;B[bb]KM[7]))", None).unwrap();
     assert_eq!(beside.recorded.terms.komi, None);
 }
@@ -250,7 +250,8 @@ fn komi_is_in_hundredths_where_the_record_says_so() {
     assert_eq!(komi("AP[foxwq]KM[6.5]"), Some(6.5));
 }
 
-/// What a record puts in doubt of a board of five rows with these owners, which a caller counts.
+/// The doubts about a record of a 5x5 board. Each row of the board has these owners, and a caller
+/// counts by the terms `asked`.
 fn doubts_by(asked: Terms, text: &str, owners: &str) -> String {
     let record = open(text, None).unwrap();
     let owners = Owners::from_letters(&owners.repeat(5), record.position.size()).unwrap();
@@ -276,14 +277,15 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     let of_area = |root: &str| doubts(&format!("{area}{root}"), ")", "BBNWW");
     assert_eq!(of_area("KM[0.5]RE[W+0.5]"), "");
     assert_eq!(of_area("KM[0.5]RE[B+3.5]"), "result 4");
-    // A winner without a count must have more points; a resignation says nothing.
+    // A winner without a count must have more points. A resignation says nothing about points.
     assert_eq!(of_area("KM[0.5]RE[W+]"), "");
     assert_eq!(of_area("KM[0.5]RE[B+]"), "result 1");
     assert_eq!(of_area("KM[0.5]RE[B+R]"), "");
     assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
     assert_eq!(of_area("KM[26]"), "record 25");
     assert_eq!(of_area("RE[W+6.5]"), "result 7", "no komi is komi 0");
-    // A caller counts by another komi: the result is by that of the record, unless it cannot be.
+    // A caller counts with another komi. The result keeps the komi of the record, unless that
+    // cannot be right.
     let by_komi = |komi: f64, root: &str| {
         let asked = Terms {
             komi: Some(komi),
@@ -300,7 +302,7 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     ] {
         assert_eq!(by_komi(komi, root), expected, "{root} by {komi}");
     }
-    // Without rules the nearer of area and territory counts, where captures are known.
+    // Without rules the nearer of the scores by area and territory counts, if captures are known.
     let nameless = |result: &str, rest: &str| {
         let root = format!("{board}KM[0.5]RE[{result}]");
         doubts(&root, rest, "BBNWW")
@@ -317,7 +319,7 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     let territory = format!("RU[Japanese]KM[0.5]{board}");
     assert_eq!(doubts(&territory, ")", "BBNWW"), "captures 25");
     assert_eq!(doubts(&territory, ";B[];W[])", "BBNWW"), "");
-    // An end that is cut may lack moves, unless the result is there.
+    // A record that is cut off may lack moves, unless the result confirms the score.
     let cut = format!("{area}KM[0.5]");
     assert_eq!(doubts(&cut, ";B[];W[", "BBNWW"), "end 25");
     assert_eq!(doubts(&format!("{cut}RE[W+0.5]"), ";B[];W[", "BBNWW"), "");
@@ -330,7 +332,7 @@ fn what_cannot_be_read_is_a_doubt_unless_the_result_confirms_the_score() {
         let text = format!("(;SZ[5]{board}{root})");
         doubts_by(Terms::default(), &text, "BBNWW")
     };
-    // Black and White have ten points each, and the komi that counts is 0 where none is read.
+    // Black and White have ten points each. The komi is 0 if none can be read.
     let chinese = "RU[Chinese]";
     for komi in [
         "none",
@@ -352,7 +354,7 @@ fn what_cannot_be_read_is_a_doubt_unless_the_result_confirms_the_score() {
     assert_eq!(doubts("RU[house]KM[0.5]"), "record 25");
     assert_eq!(doubts("RU[Chinese][Japanese]KM[0.5]"), "record 25");
     assert_eq!(doubts("RU[Chinese]KM[0.5]HA[x]"), "record 25");
-    // By rules without points for handicap stones their number does not matter.
+    // The number of handicap stones matters only if the rules give points for them.
     assert_eq!(doubts("RU[NZ]KM[0.5]HA[x]"), "");
     // Stones and moves that are left out, before the position.
     assert_eq!(doubts("RU[Chinese]KM[0.5]AB[zz]"), "record 25");
@@ -361,10 +363,10 @@ fn what_cannot_be_read_is_a_doubt_unless_the_result_confirms_the_score() {
     assert_eq!(doubts("RU[Chinese]KM[none]RE[0]"), "");
     assert_eq!(doubts("RU[Chinese]KM[none]RE[W+6.5]"), "result 7");
     assert_eq!(doubts("RU[Chinese]KM[none]RE[B+R]"), "record 25");
-    // Quarters are a komi where the result has them.
+    // A komi may have quarters if the result has quarters.
     assert_eq!(doubts("RU[Japanese]KM[3.25]"), "captures 25, record 25");
     assert_eq!(doubts("RU[Japanese]KM[3.25]RE[W+3.25]"), "captures 25");
-    // A caller who says what holds needs no record.
+    // The terms of a caller replace unreadable ones of the record.
     let asked = Terms {
         komi: Some(0.5),
         ..Terms::default()
@@ -380,7 +382,7 @@ fn rules_that_the_record_leaves_open_are_a_doubt() {
         let text = format!("(;SZ[5]KM[0.5]{root}{rest})");
         doubts_by(Terms::default(), &text, owners)
     };
-    // The first to pass gets half a point, and nobody has passed.
+    // The first player to pass gets half a point, but nobody has passed.
     let button = format!("RU[AGA button]{stones}");
     assert_eq!(doubts(&button, "", "BBNWW"), "rules 1");
     assert_eq!(doubts(&button, ";B[];W[]", "BBNWW"), "");
@@ -391,7 +393,8 @@ fn rules_that_the_record_leaves_open_are_a_doubt() {
         "result 1"
     );
     assert_eq!(doubts(&format!("RU[AGA]{stones}"), "", "BBNWW"), "");
-    // Black owns the stones of the right column but one in the text of Tromp and Taylor.
+    // With White's stones dead Black owns the whole board. By the text of Tromp and Taylor dead
+    // stones stay, which changes the margin by 25 points.
     let taylor = format!("RU[Tromp-Taylor]{stones}");
     assert_eq!(doubts(&taylor, "", "BBNWW"), "");
     let removed = |root: &str| {
@@ -451,7 +454,7 @@ fn a_board_of_one_colour_has_no_handicap() {
         handicap(&format!("(;SZ[9]RU[Chinese]{nine}[ab];W[aa])")),
         Some(0)
     );
-    // What the record says counts.
+    // The stated handicap counts.
     assert_eq!(handicap(&format!("(;SZ[9]HA[15]{many};W[gg])")), Some(15));
 }
 
@@ -473,10 +476,10 @@ fn a_record_is_opened_up_to_a_move() {
     ] {
         assert_eq!(shown(upto), expected, "{upto:?}");
     }
-    // Setup in the node of a move is there before the move.
+    // Setup in the node of a move is carried out before the move.
     let both = open("(;SZ[2]AB[aa]B[bb])", Some(0)).unwrap();
     assert_eq!(both.position, setup);
-    // A fault after the position is told, a count of the end is not of the position.
+    // A fault after the position is a repair. Marks at the end do not count for the position.
     let text = "(;SZ[2]AB[aa];W[ba];B[xx];W[];B[];W[]TB[aa:ab])";
     let record = open(text, Some(1)).unwrap();
     let told = &record.repairs[0].what;

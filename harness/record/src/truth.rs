@@ -1,16 +1,16 @@
-//! The counted result of a game: the owner of each point, and so the dead strings.
+//! The counted result of a game: the owner of each point, which also tells the dead strings.
 //!
-//! `record.rs` makes one from territory marks, and `sahwal-data` from label files. Every score of
-//! `run`, `tune` and `analyze` is against a [`Truth`]. So owners that contradict the stones are
-//! refused.
+//! `record.rs` makes a [`Truth`] from territory marks, and `sahwal-data` from label files. `run`,
+//! `tune` and `analyze` compare verdicts with it, so a wrong owner makes right verdicts look wrong.
+//! Owners that contradict the stones are refused.
 
 use sahwal_core::verdict::{Owner, Owners, Verdicts};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 use crate::marks::owners_by_marks;
 
-/// Why owners or marks cannot be the counted result of a position: what was expected where, and
-/// what was found.
+/// Why owners or marks cannot be the counted result of a position: the place, what was expected
+/// there, and what was found.
 ///
 /// ```
 /// use sahwal_core::verdict::Owners;
@@ -27,8 +27,8 @@ use crate::marks::owners_by_marks;
 #[error("{0}")]
 pub struct Contradiction(String);
 
-/// The counted result of a position: an owner for each point. It is the truth against which
-/// verdicts are scored; the final owners of a game are the truth of all its positions.
+/// The counted result of a position: an owner for each point. Verdicts are compared with it. The
+/// final owners of a game are the truth of all positions of the game.
 ///
 /// ```
 /// use sahwal_core::{ByColour, points, position};
@@ -53,11 +53,12 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// The result with these owners: a stone on a point of its own colour is alive, a stone on
+    /// The result with these owners. A stone on a point of its own colour is alive, and a stone on
     /// a point of the opponent is dead.
     ///
     /// # Errors
-    /// The owners contradict the position.
+    /// The owners contradict the position: a stone or an empty point has no owner, or a string has
+    /// living and dead stones.
     pub fn new(position: &Position, owners: Owners) -> Result<Truth, Contradiction> {
         let size = position.size();
         for point in size.board() - owners.black - owners.white {
@@ -100,8 +101,8 @@ impl Truth {
         Truth { owners }
     }
 
-    /// The result by territory marks (TB and TW in SGF), which may list territory or area: a stone
-    /// with the mark of the opponent is dead, and a point with neither a mark nor a living stone is
+    /// The result by territory marks (TB and TW in SGF). The marks may list territory or area. A
+    /// stone with the mark of the opponent is dead. A point without a mark or a living stone is
     /// neutral.
     ///
     /// # Errors
@@ -123,7 +124,7 @@ impl Truth {
         &self.owners
     }
 
-    /// The verdicts that the result gives the final position of the game.
+    /// The verdicts on the final position of the game that follow from the result.
     pub fn verdicts(&self, position: &Position) -> Verdicts {
         let mut dead = PointSet::EMPTY;
         for colour in Colour::BOTH {
@@ -134,26 +135,27 @@ impl Truth {
         verdicts
     }
 
-    /// The stones of `colour` among `stones` that are lost: the owner of their point is another,
-    /// whether they are captured later or are dead on the final board.
+    /// Those of `stones`, all of `colour`, that are lost: another owns their point in the end. They
+    /// are captured later, or dead on the final board.
     pub fn lost(&self, colour: Colour, stones: PointSet) -> PointSet {
         stones - self.owners.of(colour)
     }
 
-    /// Whether the string is dead: at least half of its stones are lost. At the end these are all
-    /// or none.
+    /// Whether the string is dead: at least half of its stones are lost. On the final board either
+    /// all stones of a string are lost or none.
     pub fn is_dead(&self, string: &StoneString) -> bool {
         // Where a string was captured, both colours may own a part of its points in the end.
         2 * self.lost(string.colour, string.stones).len() >= string.stones.len()
     }
 
-    /// What Black owns in the end: 1 or 0, and 1/2 for a neutral point.
+    /// Black's share of a point in the end: 1 if Black owns it, 0 if White does, and 1/2 for a
+    /// neutral or unknown point.
     pub fn black(&self, point: Point) -> f64 {
         match self.owners.at(point) {
             Owner::Of(Colour::Black) => 1.0,
             Owner::Of(Colour::White) => 0.0,
-            // A neutral point counts for nobody, and an unknown one may be either player's: half
-            // of it for each is the same margin.
+            // A neutral point counts for nobody, and an unknown one may be either player's. Half of
+            // the point for each gives the same margin.
             Owner::Neutral | Owner::Unknown => 0.5,
         }
     }
