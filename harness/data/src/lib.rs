@@ -1,10 +1,12 @@
-//! From a file to positions with counted results.
+//! Reads files of games, and makes positions with counted results of them.
 //!
-//! Data flows one way. [`datasets`] describes the data sets and finds their files, which [`disk`]
-//! opens. [`input`] opens their records with [`sahwal_record`], portion by portion, and tells what
-//! it repaired and left out. The small modules serve the other crates of the harness, too.
+//! Data flows one way. [`datasets`] describes the data sets and finds their files. [`disk`] opens
+//! the files. [`input`] opens the records in them with [`sahwal_record`], portion by portion, and
+//! reports what it repaired and left out. The small modules serve the other crates of the harness,
+//! too.
 //!
-//! The command line, `sahwal-run`, the lab and the benchmark get all their games from it.
+//! The command line, `sahwal-run`, the lab and the benchmark get all their games from this crate. A
+//! game that is lost or changed here is missing or wrong in all results.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
-//! Counts that are added to others of their kind: over games, moments and shards.
+//! Adds up counts over games, moments and shards.
 //!
-//! The counts of `sahwal-run` declare their fields by `merge_fields!`. A field that is left out
-//! there keeps the count of the first shard alone.
+//! The counts of `sahwal-run` list their fields in `merge_fields!`. A field that is missing in the
+//! list keeps the count of the first shard only.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,8 @@ impl<T: Merge, const N: usize> Merge for [T; N] {
 }
 
 impl<T: Merge + Clone> Merge for Vec<T> {
-    /// Lists of which one may be the start of the other.
+    /// Adds two lists place by place. One list may be longer: its last counts are taken as they
+    /// are.
     fn merge(&mut self, other: &Vec<T>) {
         self.iter_mut()
             .zip(other)
@@ -50,7 +51,7 @@ impl<T: Ord + Clone> Merge for BTreeSet<T> {
     }
 }
 
-/// Adds these fields of a struct.
+/// Implements [`Merge`] for a struct: it adds each of these fields.
 #[macro_export]
 macro_rules! merge_fields {
     ($name:ident: $($field:ident),+) => {

@@ -1,7 +1,7 @@
 //! The outcome of a command, and the exit status of its program.
 //!
-//! Every verb returns an [`Outcome`], and `main` ends by it. Scripts and CI of users test the
-//! status: 0 done, 1 a check failed, 2 bad input.
+//! Every verb returns an [`Outcome`], and `main` turns it into the exit status with [`finish`].
+//! Scripts and CI of users test the status: 0 is done, 1 is a failed check, 2 is bad input.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::tell::{PLAIN, RED};
 
-/// The outcome of a command that did its work.
+/// The outcome of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Success: exit status 0.
@@ -20,7 +20,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Failed if not all is right.
+    /// `Done` if everything is right, else `Failed`.
     pub fn of(right: bool) -> Outcome {
         if right {
             Outcome::Done
@@ -30,10 +30,10 @@ impl Outcome {
     }
 }
 
-/// Exit status for wrong usage or invalid input.
+/// The exit status for wrong usage or invalid input.
 pub const BAD_INPUT: u8 = 2;
 
-/// Runs the work of a command of `program`. Its messages go to standard error.
+/// Runs the work of a command of `program`, and prints its error on standard error.
 ///
 /// The exit status is 0 for success, 1 if the work failed for a part of the input, and 2 for an
 /// error.

@@ -1,20 +1,20 @@
-//! "Did you mean ...?" for mistyped names of verbs, data sets, rows and fields.
+//! Suggests names ("did you mean ...?") for mistyped verbs, data sets, rows and fields.
 //!
-//! Error messages of the command line and of `analyze --requests` end with it. A suggestion that is
-//! too bold sends the user to a wrong name.
+//! Error messages of the command line and of `analyze --requests` end with [`did_you_mean`]. If it
+//! suggests names that are too different, it sends the user the wrong way.
 
-/// How alike two names must be, 0 to 1.
+/// The least likeness, from 0 to 1, of a name that is suggested.
 const ALIKE: f64 = 0.8;
 
-/// The name that is most like `found`; `None` if none is alike. In names of three letters or more,
-/// one letter may be wrong, missing or added, or two may be swapped.
+/// The name that is most like `found`; `None` if no name is similar enough. In a name of three
+/// letters or more, one letter may be wrong, missing or added, or two neighbours may be swapped.
 pub fn most_alike<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let found_small = found.to_lowercase();
     let mut best = None;
     let mut most = ALIKE;
     for name in names {
         let likeness = likeness(&found_small, &name.to_lowercase());
-        // Of equally alike names the last.
+        // Among equally similar names the last one wins.
         if likeness >= most {
             best = Some(name);
             most = likeness;
@@ -23,10 +23,10 @@ pub fn most_alike<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> 
     best
 }
 
-/// How alike two names in small letters are, 0 to 1.
+/// How similar two names in small letters are, from 0 to 1.
 fn likeness(found: &str, name: &str) -> f64 {
     let jaro_winkler = strsim::jaro_winkler(found, name);
-    // The measure of Jaro and Winkler is strict with short names, of which one letter is much.
+    // The measure of Jaro and Winkler is too strict for short names, where one letter counts much.
     if name.len() > 2 && strsim::osa_distance(found, name) == 1 {
         jaro_winkler.max(ALIKE)
     } else {
@@ -34,7 +34,8 @@ fn likeness(found: &str, name: &str) -> f64 {
     }
 }
 
-/// The name that is most like `found`, as the end of a message; empty if none is alike.
+/// The end of a message that suggests the name most like `found`; empty if no name is similar
+/// enough.
 pub fn did_you_mean<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     match most_alike(found, names) {
         Some(name) => format!("; did you mean `{name}`?"),

@@ -1,13 +1,17 @@
-//! Text for a terminal: names of files and engines may hold codes that a terminal obeys.
-//! All messages and results pass here; such codes are shown as `\\u001b`, and do nothing.
+//! Prints messages and results so that a terminal only shows them.
+//!
+//! Names of files and engines may hold codes that a terminal obeys. Such a code is printed as
+//! `\\u001b`, and does nothing. All crates of the harness print with [`tell!`](crate::tell!),
+//! [`eprintln!`](crate::eprintln!) and [`Output`]; text that goes another way could change the
+//! user's terminal.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// Prints on standard error what is harmless for terminals, in place of the macro of the standard
-/// library. That nobody reads it is no error.
+/// Prints harmless text on standard error, and replaces the macro of the standard library. It is no
+/// error if standard error is closed.
 #[macro_export]
 macro_rules! eprintln {
     ($($argument:tt)*) => {
@@ -29,7 +33,7 @@ macro_rules! tell {
     };
 }
 
-/// The name of this program: that of its file, as it was called.
+/// The name of this program: the name of its file, without extension, as it was called.
 pub fn program() -> &'static str {
     static NAME: LazyLock<String> = LazyLock::new(|| {
         let file = std::env::args_os().next().unwrap_or_default();
@@ -39,9 +43,9 @@ pub fn program() -> &'static str {
     &NAME
 }
 
-/// Makes what follows bold, where the output is a terminal that shows colours.
+/// Makes the text after it bold, if the output is a terminal that shows colours.
 pub const BOLD: &str = "\u{1b}[1m";
-/// Makes what follows bold and red, in the same places.
+/// Makes the text after it bold and red, if the output is such a terminal.
 pub const RED: &str = "\u{1b}[1;31m";
 /// Ends bold and red text.
 pub const PLAIN: &str = "\u{1b}[0m";
@@ -51,8 +55,8 @@ pub fn message(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", harmless(text));
 }
 
-/// The text with all control characters but ends of lines and tabs as numbers, and with [`BOLD`],
-/// [`RED`] and [`PLAIN`] as they are. Inside a text of JSON they mean the same as before.
+/// The text with its control characters written as numbers such as `\u001b`. Ends of lines, tabs,
+/// [`BOLD`], [`RED`] and [`PLAIN`] stay. In a JSON string the numbers mean the same characters.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     if !text.contains(is_obeyed) {
         return Cow::Borrowed(text);
@@ -76,13 +80,13 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a terminal may do something for a letter other than show it.
+/// Whether a terminal may obey a character instead of showing it.
 fn is_obeyed(letter: char) -> bool {
     letter.is_control() && !matches!(letter, '\n' | '\t')
 }
 
-/// The words of `text` in lines of at most 80 characters, with `indent` spaces before all lines
-/// but the first.
+/// The words of `text` in lines of at most 80 characters. All lines except the first begin with
+/// `indent` spaces.
 pub fn wrapped(text: &str, indent: usize) -> String {
     const COLUMNS: usize = 80;
     let mut lines = String::new();
@@ -118,7 +122,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match std::str::from_utf8(bytes) {
             Ok(text) => anstream::stdout().write_all(harmless(text).as_bytes()),
-            // Part of a letter, or no text at all.
+            // The bytes may end inside a letter, or be no text at all.
             Err(_) => io::stdout().write_all(bytes),
         };
         match written {

@@ -1,7 +1,8 @@
-//! Final boards: `positions.txt`, the end of every game of a set as plain facts.
+//! Final boards: `positions.txt` has the final position of every game of a set, with the owners of
+//! all points.
 //!
-//! The file holds no moves and no names of players, so it may stand in the repository where the
-//! records may not. Each board is a line that starts with `game` and its rows:
+//! The file has no moves and no names of players. So it may be in the repository even if the
+//! records may not. Each board is a line that starts with `game`, followed by its rows:
 //!
 //! ```text
 //! game 600136 rules=territory komi=6.5 result=-12.5 placed=3
@@ -11,11 +12,12 @@
 //! bXOO
 //! ```
 //!
-//! `X` and `O` are living stones of Black and White, `x` and `o` dead ones; `b` and `w` are empty
-//! points of Black and White, `.` is a neutral one. `B` and `W` are stones without a verdict; only
-//! the figures of papers have them ([`papers`](super::papers())). What the record says about the
-//! score follows the name, as far as it says it: see [`Recorded`]; points for handicap stones are
-//! part of komi. Lines that start with `#` are comments; empty lines mean nothing.
+//! `X` and `O` are living stones of Black and White, `x` and `o` are dead ones. `b` and `w` are
+//! empty points that Black and White own, and `.` is a neutral point. `B` and `W` are stones
+//! without a verdict, which only the figures of papers have ([`papers`](super::papers())). The
+//! facts that the record states about the score follow the name ([`Recorded`]). Points for handicap
+//! stones are part of the komi. Lines that start with `#` are comments, and empty lines are
+//! skipped.
 //!
 //! `input/files.rs` reads each board as a game. Its owners are the truth of every set whose records
 //! have no territory marks.
@@ -41,11 +43,11 @@ pub struct FinalBoard {
     pub owners: Owners,
     /// What the record says about the score.
     pub recorded: Recorded,
-    /// The line where it begins in its file, from 1.
+    /// The line of the file where the board begins, from 1.
     pub line: usize,
 }
 
-/// Every kind of point with its letter.
+/// The letter of each kind of point, with the stone on it and its owner.
 const LETTERS: [(char, Option<Colour>, Owner); 9] = [
     ('X', Some(Colour::Black), Owner::Of(Colour::Black)),
     ('x', Some(Colour::Black), Owner::Of(Colour::White)),
@@ -62,7 +64,7 @@ impl Boards {
     /// Reads the text of a file. The files are part of the program, and the tests read all of them.
     ///
     /// # Errors
-    /// The line of the first game that has another form or stands twice.
+    /// The line of the first game that has another form or appears twice.
     pub(super) fn parse(text: &str) -> Result<Boards, usize> {
         let mut boards = BTreeMap::new();
         let mut lines = text
@@ -77,7 +79,7 @@ impl Boards {
                 rows.push(row);
             }
             let (name, board) = board(head, &rows, line).ok_or(line)?;
-            // The labels are found by the name of the record.
+            // Labels are looked up by the name of the record.
             if boards.insert(format!("{name}.sgf"), board).is_some() {
                 return Err(line);
             }
@@ -90,15 +92,16 @@ impl Boards {
         self.0.get(file)
     }
 
-    /// All boards with the file names of their records, sorted by them.
+    /// All boards with the file names of their records, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &FinalBoard)> + Clone {
         self.0.iter().map(|(file, board)| (file.as_str(), board))
     }
 }
 
-/// The name and the board of a game by its head and its rows; `None` if they have another form.
+/// The name and the board of a game, from its first line and its rows. `None` if they have another
+/// form.
 fn board<'a>(head: &'a str, rows: &[&str], line: usize) -> Option<(&'a str, FinalBoard)> {
-    // The head: the name of the game, then what is known of it.
+    // The first line has the name of the game, and then facts about its score.
     let mut words = head.split_whitespace();
     let (Some("game"), Some(name)) = (words.next(), words.next()) else {
         return None;
@@ -125,14 +128,14 @@ fn board<'a>(head: &'a str, rows: &[&str], line: usize) -> Option<(&'a str, Fina
         board.position.put(point, *stone);
         board.owners.set(PointSet::of(point), *owner);
     }
-    // The captures follow from how many more stones one side placed than the other.
+    // The captures follow from the number of stones that Black placed more than White.
     if let Some(placed) = placed {
         board.recorded.captured = Captured::of_placed(&board.position, placed);
     }
     Some((name, board))
 }
 
-/// Takes one fact of a `game` line over; `None` if it has another form.
+/// Takes over one fact of a `game` line; `None` if it has another form.
 fn set(recorded: &mut Recorded, placed: &mut Option<i64>, word: &str) -> Option<()> {
     let (key, value) = word.split_once('=')?;
     match key {
@@ -151,8 +154,8 @@ fn set(recorded: &mut Recorded, placed: &mut Option<i64>, word: &str) -> Option<
 }
 
 impl FinalBoard {
-    /// The position as a game record without moves. What the record says about the score stands
-    /// in RU, KM and RE, and in PLACED ([`Captured::of_placed`]).
+    /// The position as a game record without moves. RU, KM, RE and PLACED
+    /// ([`Captured::of_placed`]) state the facts about the score.
     pub fn to_sgf(&self) -> String {
         let mut game = GameBuilder::new(self.position.size().lines() as u8);
         let Recorded {
@@ -168,7 +171,7 @@ impl FinalBoard {
             };
             game.text("RU", name);
         }
-        // Points for handicap stones are part of komi here, so no HA stands beside it.
+        // Points for handicap stones are part of the komi here, so there is no HA.
         if let Some(komi) = terms.komi {
             game.text("KM", &komi.to_string());
         }

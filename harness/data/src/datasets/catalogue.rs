@@ -1,8 +1,8 @@
 //! The built-in data sets by name: manifests, checksums and boards that are compiled into the
 //! program.
 //!
-//! `find` and `builtin` serve `--dataset`, `sahwal datasets` and the names of files such as
-//! `selfplay/9x9`. A set that is changed here changes what the committed results are results of.
+//! `--dataset`, `sahwal datasets` and names of files such as `selfplay/9x9` use [`find`] and
+//! [`builtin`]. If a set changes here, the committed results no longer belong to it.
 
 use std::sync::LazyLock;
 
@@ -28,13 +28,13 @@ pub struct Builtin {
 /// A file that is built into the program.
 #[derive(Debug)]
 pub struct EmbeddedFile {
-    /// Its name in `SHA256SUMS`.
+    /// The name in `SHA256SUMS`.
     pub name: &'static str,
-    /// Its contents.
+    /// The contents.
     pub bytes: &'static [u8],
 }
 
-/// No built-in set has this name.
+/// The error that no built-in set has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("no data set is called `{0}`: there are {names}{like}", names = names(), like = alike(.0))]
 pub struct UnknownName(pub String);
@@ -55,7 +55,7 @@ impl Builtin {
     }
 }
 
-/// All built-in sets: that with embedded records first, the others from easy to hard.
+/// All built-in sets. The set with embedded records comes first, then the others from easy to hard.
 pub fn builtin() -> &'static [Builtin] {
     &*CATALOGUE
 }
@@ -86,7 +86,7 @@ macro_rules! text {
     };
 }
 
-/// A set by its folder; `with_boards` for one with final boards.
+/// The set in this folder of `datasets/`; `with_boards` if it has final boards.
 macro_rules! set {
     ($folder:literal) => {
         read(
@@ -134,8 +134,8 @@ static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
     ]
 });
 
-/// Reads an embedded set. Panics if a text is invalid: they are part of the program, and the
-/// tests read all of them.
+/// Reads an embedded set. The texts are part of the program, and the tests read all of them, so an
+/// invalid one panics.
 fn read(manifest: &str, checksums: &str) -> Builtin {
     Builtin {
         manifest: toml::from_str(manifest).expect("an embedded manifest is valid"),
@@ -202,7 +202,7 @@ mod tests {
             let mut files = std::collections::BTreeSet::new();
             for (file, sum) in &set.checksums {
                 assert!(file.chars().all(plain), "{name}: {file}");
-                // Each file stands once, and in its folder.
+                // Each file is listed once, and no path leaves the folder.
                 let stays = file.split('/').all(|part| !matches!(part, "" | "." | ".."));
                 assert!(stays && files.insert(file), "{name}: {file}");
                 assert_eq!(sum.len(), 64, "{name}: {file}");

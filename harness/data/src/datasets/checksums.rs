@@ -1,7 +1,7 @@
 //! SHA-256 sums, and the list of the files of a set: `SHA256SUMS`, as `sha256sum` writes it.
 //!
-//! `verify` compares data sets by it, and runs sum their inputs and their own files. If the form of
-//! a sum changed, every older run would look damaged.
+//! `verify` compares data sets with their lists, and runs write the sums of their inputs and of
+//! their own files. If the form of a sum changed, every older run would look damaged.
 
 use hmac_sha256::Hash;
 
@@ -12,15 +12,14 @@ pub fn sha256(bytes: &[u8]) -> String {
     in_digits(hash)
 }
 
-/// The sum of all bytes given to the hasher.
+/// The sum of all bytes given to the hasher, in 64 hexadecimal digits.
 pub fn in_digits(hasher: Hash) -> String {
     let sum = hasher.finalize();
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The files of a data set with their sums, in the order of the list: the lines `SUM  FILE` of
-/// `text`; `None` if a line has another form. The lists are part of the program, and the tests read
-/// all of them.
+/// The files of a data set with their sums, from the lines `SUM  FILE` of `text`, in their order.
+/// `None` if a line has another form.
 pub(super) fn parse_sums(text: &str) -> Option<Vec<(String, String)>> {
     let rows = text.lines().map(|line| {
         let (sum, file) = line.split_once("  ")?;

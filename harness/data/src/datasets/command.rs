@@ -1,7 +1,7 @@
 //! The output of `sahwal datasets list` and `verify`.
 //!
-//! `cmd/datasets.rs` calls both. For many users they are the first commands, so a set that is
-//! missing comes with the way to get it.
+//! `cmd/datasets.rs` calls [`run_list`] and [`run_verify`]. For many users they are the first
+//! commands, so the output says how to get a missing set.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,8 @@ use super::verify::{Verification, verify};
 use crate::outcome::Outcome;
 use crate::tell;
 
-/// Prints a table of all sets: games, boards, licence and folder, and how to get missing ones.
+/// Prints a table of all sets with their games, boards, licence and folder. Then prints how to get
+/// the missing ones.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -28,7 +29,7 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
             Ok(located) => place_of(set, &located),
             Err(_) => {
                 missing.push(set.name());
-                // The boards suffice for tables of final positions, so the set is not useless.
+                // Built-in boards are enough for tables of final positions.
                 let what = match set.boards {
                     Some(_) => "our boards built in, games missing",
                     None => "missing",
@@ -55,7 +56,7 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     }
 
     writeln!(out)?;
-    // The commands to check or to get the sets.
+    // The next command: to check the sets, or to get the missing ones.
     if missing.is_empty() {
         writeln!(
             out,
@@ -73,7 +74,7 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     Ok(Outcome::Done)
 }
 
-/// Where a set is, with the number of its files if some are missing.
+/// The place of a set, with the number of its files if some are missing.
 fn place_of(set: &Builtin, located: &Located) -> String {
     let Located::Folder(folder) = located else {
         return located.to_string();
@@ -90,9 +91,8 @@ fn line([name, games, boards, licence, place]: [&str; 5]) -> String {
     format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
 }
 
-/// Checks the files of the named sets, or of all that are present, and prints a line for each
-/// set and for each wrong file. The outcome is `Failed` if a file is wrong or a named set is
-/// missing.
+/// Checks the files of the named sets, or of all sets if none is named. Prints a line for each set
+/// and for each wrong file. The outcome is `Failed` if a file is wrong or a named set is missing.
 ///
 /// # Errors
 /// A name is unknown, or the output cannot be written.
@@ -161,7 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder to work in, below a temporary one: what lies beside it is ours.
+    /// A current folder inside a temporary one, so that the folders beside it belong to the test.
     struct Bench {
         temp: tempfile::TempDir,
         surroundings: Surroundings,
@@ -184,7 +184,7 @@ mod tests {
             self.temp.path().join(below)
         }
 
-        /// A folder with wrong files for all but the last of the set.
+        /// Fills a folder with wrong files of a set; the last file is missing.
         fn wrong_files(&self, folder: &str, set: &str) {
             let set = find(set).unwrap();
             let files: Vec<_> = set.sgf_files().collect();

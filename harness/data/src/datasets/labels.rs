@@ -3,8 +3,9 @@
 //! The header begins with `file,owners`; other columns are not read. Each row has the name of a
 //! file and one letter for each point, row by row from the top-left: `B`, `W`, or `N` for neutral.
 //!
-//! `input/counted.rs` reads them for the games beside them. A wrong letter is a wrong truth,
-//! against which every row is scored.
+//! `input/counted.rs` calls [`parse_labels`] for the games beside such a file. Verdicts are
+//! compared with the owners read here, so a letter that is read wrongly makes a right verdict look
+//! wrong.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -24,7 +25,7 @@ pub type Labels = BTreeMap<String, LabelRow>;
 /// The label of one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LabelRow {
-    /// Line in the label file, from 1, for messages.
+    /// The line in the label file, from 1, for messages.
     pub line: usize,
     /// The size of the board.
     pub size: Size,
@@ -48,9 +49,10 @@ pub fn parse_labels(text: &str) -> Result<Labels> {
     // The number of columns, once the header is read.
     let mut columns = None;
     let mut record = csv::StringRecord::new();
-    // Reading cannot fail: the text is UTF-8, and rows may have any length.
+    // An error is not expected here: the text is UTF-8, and rows may have any length.
     while reader.read_record(&mut record)? {
-        // The reader has not passed the line ends before the row, nor the LF of CR LF.
+        // The position is before the empty lines that come before the row, and before the LF of a
+        // CR LF. So these line ends are counted, too.
         let start = record.position().unwrap_or(reader.position());
         let line_ends = bytes[start.byte() as usize..]
             .iter()
@@ -93,9 +95,10 @@ fn misread(line: usize, expected: impl Display, found: impl Display) -> Error {
     anyhow!("line {line}: expected {expected}, found {found}")
 }
 
-/// What is expected and found.
+/// What was expected, and what was found.
 type OwnersError = (&'static str, String);
 
+/// Reads the letters of a row.
 fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
     let odd = text
         .chars()
@@ -134,7 +137,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_stands_there() {
-        // Who gave the owners, for example.
+        // A third column, such as the person who counted, is not read.
         let with_source = parse_labels("file,owners,by\nq1.sgf,B,a counter\n").unwrap();
         assert_eq!(with_source.get("q1.sgf").unwrap().line, 2);
         let header = "file,owners\n";

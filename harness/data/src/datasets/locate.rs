@@ -1,8 +1,8 @@
 //! Finds the files of a built-in set on this machine.
 //!
 //! `--dataset`, `sahwal datasets` and names of games such as `igs31/q4` call [`locate`]. The order
-//! of the places is part of its promise: with another order, a user may measure on another copy of
-//! the set.
+//! in which it tries the places is documented, and users rely on it. In another order, a user may
+//! measure on another copy of the set.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use crate::disk;
 
 /// The script that downloads data sets, in a clone of the project.
 pub(super) const SCRIPT: &str = "scripts/data/fetch-datasets";
-/// Name of the environment variable with the folder of the data sets.
+/// The name of the environment variable with the folder of the data sets.
 pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
 
-/// The environment of a search for files.
+/// Where to search for data sets.
 #[derive(Debug, Clone)]
 pub struct Surroundings {
     /// The value of [`DATA_VARIABLE`], if it is set and not empty.
@@ -46,7 +46,7 @@ impl Surroundings {
             let text = format!("{DATA_VARIABLE}: expected a folder, found {found}");
             return Err(io::Error::new(io::ErrorKind::NotFound, text));
         }
-        // Where the XDG base directory specification puts the data of a user.
+        // The XDG base directory specification names the place for the data of a user.
         let share = match folder_of_variable("XDG_DATA_HOME") {
             Some(share) => Some(share),
             None => env::home_dir().map(|home| home.join(".local/share")),
@@ -62,11 +62,11 @@ impl Surroundings {
     fn candidates(&self, name: &str) -> Vec<PathBuf> {
         let mut candidates = Vec::new();
         if let Some(data) = &self.data {
-            // Joining changes relative paths only.
+            // Joining leaves an absolute path as it is.
             candidates.push(self.cwd.join(data).join(name));
         }
-        // Folders at or above the current one with the manifest of the set. Git ignores what is
-        // downloaded there.
+        // A folder at or above the current one with the manifest of the set is a clone of the
+        // project. Git ignores the games that are downloaded there.
         for folder in self.cwd.ancestors() {
             let set = folder.join("datasets").join(name);
             if set.join("manifest.toml").is_file() {
@@ -90,7 +90,7 @@ fn folder_of_variable(name: &str) -> Option<PathBuf> {
     }
 }
 
-/// The folder of a set that several clones of the project beside each other share.
+/// The folder of a set in `shared/`, beside `folder`. Several clones of the project may share it.
 fn shared_beside(folder: &Path, name: &str) -> Option<PathBuf> {
     Some(folder.parent()?.join("shared/datasets").join(name))
 }
@@ -129,7 +129,7 @@ impl fmt::Display for Located {
     }
 }
 
-/// No file of the set was found on this machine.
+/// The error that no file of a set was found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the games of {name} are not here: `{SCRIPT} {name}` in a clone of this project downloads \
@@ -140,7 +140,7 @@ pub struct Missing {
     size: String,
 }
 
-/// How much there is to download: the number of files, and their size if it is known.
+/// The size of a download in words: the number of files, and their size if it is known.
 pub(super) fn download_size(set: &Builtin) -> String {
     let files = set.checksums.len();
     match set.manifest.bytes {
@@ -151,9 +151,9 @@ pub(super) fn download_size(set: &Builtin) -> String {
 
 /// Finds the files of a set.
 ///
-/// An embedded set is always found, and nothing on disk replaces it. Other sets are searched in
-/// this order, up to the first folder with at least one file of the set
-/// ([`verify`](super::verify) checks whether it has all):
+/// An embedded set is always found, and nothing on disk replaces it. For other sets the following
+/// folders are tried in order, and the first with at least one file of the set is taken.
+/// [`verify`](super::verify) checks whether it has all files.
 ///
 /// 1. `$SAHWAL_DATA/NAME`
 /// 2. `A/datasets/NAME/positions`, then `A/../shared/datasets/NAME`, for each folder A from the
@@ -162,7 +162,7 @@ pub(super) fn download_size(set: &Builtin) -> String {
 /// 4. `NAME` in the folder of the user
 ///
 /// # Errors
-/// No such folder exists.
+/// No folder has a file of the set.
 pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Missing> {
     if !set.embedded.is_empty() {
         return Ok(Located::Embedded(set.embedded));
@@ -175,7 +175,7 @@ pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Mis
     })
 }
 
-/// Number of files of the set in the folder, counted up to `enough`.
+/// The number of files of the set in the folder, counted up to `enough`.
 pub(super) fn count_files(set: &Builtin, folder: &Path, enough: usize) -> usize {
     if !folder.is_dir() {
         return 0;

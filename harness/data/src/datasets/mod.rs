@@ -1,12 +1,13 @@
 //! The data sets: their descriptions, and their files on this machine.
 //!
-//! A built-in set consists of a manifest, checksums and, if the records contain no counted result,
-//! the final boards with the owners of all points ([`Boards`]). All three are compiled into the
-//! program from the folder `datasets/`. The records of `selfplay` are compiled in, too. The records
-//! of the other sets may not be distributed with it: `scripts/data/fetch-datasets` downloads them,
-//! [`locate`] finds them on disk, and [`verify`] checks them.
+//! A built-in set consists of a manifest and checksums. If its records contain no counted result,
+//! it also has the final boards with the owners of all points ([`Boards`]). All three are compiled
+//! into the program from the folder `datasets/`, and so are the records of `selfplay`. The records
+//! of the other sets may not be distributed with the program: `scripts/data/fetch-datasets`
+//! downloads them, [`locate`] finds them on disk, and [`verify`] checks them.
 //!
-//! `input` reads games through it, and `sahwal datasets` shows it.
+//! `input` finds the games of a set here, and `sahwal datasets` lists the sets. If other files
+//! passed for a set, its figures would be figures of other games.
 //!
 //! ```
 //! use sahwal_data::datasets::{self, Surroundings};

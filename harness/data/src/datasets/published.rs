@@ -1,8 +1,9 @@
-//! The published figures of the String Graph paper, to compare with measured ones: its Table 1
-//! (all methods, sums) and Table 2 (its own method, each game).
+//! The published figures of the String Graph paper (Park and Kim 2004), to compare with measured
+//! ones: Table 1 has the sums of all methods, and Table 2 has the paper's own method for each game.
 //!
-//! The tables of `run` show them beside ours, and `string_graph` compares Table 2 game by game. The
-//! figures stand as printed. Whoever corrects one has changed what we compare with.
+//! The tables of `run` show them beside ours, and `string_graph` of `sahwal-run` compares Table 2
+//! game by game. The figures stay as printed, even if one is a misprint. A corrected figure would
+//! no longer be the published one.
 
 use std::sync::LazyLock;
 
@@ -16,18 +17,18 @@ const DATASET: &str = "igs31";
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table1Row {
-    /// The method, by its name in the paper.
+    /// The name of the method in the paper.
     pub method: String,
-    /// Number of points with the correct owner.
+    /// The number of points with the correct owner.
     pub points_correct: u32,
-    /// Number of all points.
+    /// The number of all points.
     pub points_total: u32,
     /// Correct points in percent.
     #[serde(rename = "points_percent_printed")]
     pub points_percent: String,
-    /// Number of strings with the correct status.
+    /// The number of strings with the correct status.
     pub strings_correct: u32,
-    /// Number of all strings.
+    /// The number of all strings.
     pub strings_total: u32,
     /// Correct strings in percent.
     #[serde(rename = "strings_percent_printed")]
@@ -40,15 +41,15 @@ pub struct Table1Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table2Row {
-    /// Number of the game: game 5 is the file `q5.sgf`.
+    /// The number of the game: game 5 is the file `q5.sgf`.
     pub game: u32,
-    /// Number of all points.
+    /// The number of all points.
     pub points: u32,
-    /// Number of points with the correct owner.
+    /// The number of points with the correct owner.
     pub points_correct: u32,
-    /// Number of all strings.
+    /// The number of all strings.
     pub strings: u32,
-    /// Number of strings with the correct status. Game 5 has the misprint 38 of 36.
+    /// The number of strings with the correct status. Game 5 has the misprint 38 of 36.
     pub strings_correct: u32,
 }
 
@@ -74,7 +75,7 @@ pub fn table2() -> &'static [Table2Row] {
     &ROWS
 }
 
-/// Each classifier that implements a method of Table 1, with the name of the method there.
+/// The classifiers that implement a method of Table 1, each with the name of the method there.
 const METHODS: [(&str, &str); 6] = [
     ("benson", "Benson"),
     ("mueller-static", "Mueller Static"),
@@ -86,8 +87,9 @@ const METHODS: [(&str, &str); 6] = [
 
 /// The published figures of a classifier on a data set, if there are any.
 ///
-/// Three classifiers implement the method of the paper: `string-graph`, `string-graph-vertex`,
-/// which was chosen as near to its figures, and `string-graph-letter`, which follows its words.
+/// Three classifiers implement the method of the paper: `string-graph`; `string-graph-vertex`,
+/// which was chosen because its figures are near the published ones; and `string-graph-letter`,
+/// which follows the words of the paper.
 pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> {
     if dataset != DATASET {
         return None;
@@ -96,8 +98,8 @@ pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> 
     table1().iter().find(|row| row.method == *method)
 }
 
-/// Reads an embedded table. Panics if it is invalid: it is part of the program, and the tests
-/// read it.
+/// Reads an embedded table. The table is part of the program, and the tests read it, so an invalid
+/// one panics.
 fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows: Result<Vec<T>, _> = reader.deserialize().collect();

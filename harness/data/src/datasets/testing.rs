@@ -15,7 +15,7 @@ licence = 'none'
 redistributable = false
 ";
 
-/// A set called `tiny` of these files (name, text).
+/// A set called `tiny` with these files, each a name and a text.
 pub(super) fn tiny_set(files: &[(&str, &str)]) -> Builtin {
     let sums: String = files
         .iter()

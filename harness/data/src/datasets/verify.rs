@@ -1,7 +1,8 @@
 //! Compares the files of a set with their checksums.
 //!
-//! `sahwal datasets verify` calls it. Only files of the list count: others in the folder are named,
-//! but never read.
+//! `sahwal datasets verify` calls [`verify`], and so does the choice of a data set by its path.
+//! Only files of the list count: other files in the folder are named, but never read. If a wrong
+//! file passed, figures would be compared with those of other games.
 
 use std::io;
 use std::path::Path;
@@ -10,12 +11,12 @@ use super::catalogue::Builtin;
 use super::checksums::sha256;
 use super::locate::Located;
 
-/// The result for a set.
+/// The result of a check of a set.
 #[derive(Debug)]
 pub struct Verification {
-    /// What is wrong with each missing or wrong file, and its name, in the order of `SHA256SUMS`.
+    /// One line for each missing or wrong file, in the order of `SHA256SUMS`.
     pub faults: Vec<String>,
-    /// SGF files in the folder that are not in the list. They do no harm, because the program
+    /// The SGF files in the folder that are not in the list. They do no harm, because the program
     /// reads only listed files.
     pub extra: Vec<String>,
 }
@@ -30,7 +31,7 @@ impl Verification {
 /// Compares all files of a set with their sums.
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let sums = &set.checksums;
-    // Every file is told: whoever has ten wrong ones should not learn of them one by one.
+    // All wrong files are reported at once, so that a user can replace them all.
     let mut faults = Vec::new();
     for (file, expected) in sums {
         match located.read(file) {
@@ -58,8 +59,8 @@ pub fn verify(set: &Builtin, located: &Located) -> Verification {
     Verification { faults, extra }
 }
 
-/// Collects the SGF files in `folder` and below it, as paths from the top. Folders that cannot
-/// be listed are skipped: their files are reported as unreadable anyway.
+/// Collects the SGF files in `folder` and below it; `prefix` is its path from the top. Folders that
+/// cannot be listed are skipped: their files are reported as unreadable anyway.
 fn collect_sgf_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());

@@ -1,9 +1,9 @@
-//! Writes files completely or not at all, locks folders, and reads regular files only. Every
-//! command that writes a file does it through this room.
+//! Writes files completely or not at all, locks folders, and reads only regular files. Every
+//! command that writes a file calls [`write_whole`].
 //!
-//! A path of an output may be a regular file, a link, which is replaced, or name nothing yet: then
-//! the file appears with all its text at once. Folders are made only by `make_folder`. A command
-//! that is killed leaves whole files because of this; a shortcut here could leave half of one.
+//! The path of an output may be a regular file, a link, which is replaced, or nothing yet. The file
+//! appears with its whole text at once. Only [`make_folder`] makes folders. If a command is killed,
+//! it leaves only whole files. A program that wrote in another way could leave half of one.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -12,7 +12,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-/// Removes a file. That there is none is no error.
+/// Removes a file. It is no error if there is none.
 pub fn remove_if_there(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(path, &error)),
@@ -30,7 +30,7 @@ pub fn write_whole(
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
     let written = match regular(path) {
-        // To rename over a folder fails, and over a device it would take the device away.
+        // Renaming over a folder fails, and renaming over a device would remove the device.
         Err(error) if is_there(path) && !path.is_symlink() => Err(error),
         _ => write_file(path, write),
     };
@@ -63,8 +63,8 @@ fn write_file(
     Ok(())
 }
 
-/// Makes the folder of results, with the folders above it, and tries whether files can be
-/// written in it, so that a command fails before it has worked.
+/// Makes the folder of results, with the folders above it. Then tries whether files can be written
+/// in it, so that a command fails before it starts its work.
 ///
 /// # Errors
 /// The folder cannot be made or written.
@@ -76,9 +76,9 @@ pub fn make_folder(folder: &Path) -> Result<()> {
         .with_context(|| format!("cannot write in the folder {}", folder.display()))
 }
 
-/// Locks a folder of results until the answer is dropped, so that two commands cannot mix their
-/// files there. The system frees the lock when a process ends in any way. Where folders cannot be
-/// locked, as on some file systems of networks, the answer locks nothing.
+/// Locks a folder of results until the returned file is dropped, so that two commands cannot mix
+/// their files there. The system frees the lock when a process ends in any way. Where folders
+/// cannot be locked, as on some network file systems, nothing is locked.
 ///
 /// # Errors
 /// Another process holds the lock.
@@ -95,7 +95,7 @@ pub fn lock_folder(folder: &Path) -> Result<Option<fs::File>> {
     }
 }
 
-/// A name as text. Bytes that are no text are shown as `\\xff`, so that different names stay
+/// A name as text. Bytes that are no text are written as `\\xff`, so that different names stay
 /// different.
 pub fn shown(name: &OsStr) -> String {
     let mut text = String::new();
@@ -111,15 +111,15 @@ pub fn shown(name: &OsStr) -> String {
 /// How the names of temporary files begin and end.
 const TEMPORARY: (&str, &str) = (".sahwal-", ".tmp");
 
-/// Removes temporary files in a folder that a killed process left. The files of a process that
+/// Removes temporary files that a killed process left in a folder. The files of a process that
 /// still writes are locked, and stay.
 pub fn sweep(folder: &Path) {
-    // What cannot be listed, opened or removed does no harm.
+    // A file that cannot be listed, opened or removed does no harm.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let file_name = entry.file_name();
         let name = file_name.to_string_lossy();
         let is_ours = name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
-        // To open a FIFO of such a name would wait for its writer.
+        // Opening a FIFO with such a name would wait for its writer.
         if is_ours
             && let Ok(kind) = entry.file_type()
             && kind.is_file()
@@ -131,16 +131,16 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-/// Whether a name stands at this path, be it that of a link that leads nowhere.
+/// Whether there is anything at this path, even a link that leads nowhere.
 pub(crate) fn is_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
 }
 
-/// Refuses what is not a regular file: a device may have no end, and a FIFO waits for a writer
-/// and cannot be read twice.
+/// Checks that a path leads to a regular file. A device may have no end, and a FIFO waits for a
+/// writer and cannot be read twice.
 ///
 /// # Errors
-/// The path leads to nothing, or to something else.
+/// The path leads to nothing, or to something that is no regular file.
 pub(crate) fn regular(path: &Path) -> io::Result<()> {
     let found = match fs::metadata(path) {
         Ok(data) if data.is_file() => return Ok(()),
@@ -159,7 +159,7 @@ pub(crate) fn regular(path: &Path) -> io::Result<()> {
 /// Opens a file for reading.
 ///
 /// # Errors
-/// It is no file, but a folder, a pipe or a device, or it cannot be opened.
+/// The path is a folder, a pipe or a device, or the file cannot be opened.
 pub fn open(path: &Path) -> io::Result<fs::File> {
     regular(path)?;
     fs::File::open(path)
@@ -168,16 +168,16 @@ pub fn open(path: &Path) -> io::Result<fs::File> {
 /// Reads a whole file.
 ///
 /// # Errors
-/// It is no file, but a folder, a pipe or a device, or it cannot be read.
+/// The path is a folder, a pipe or a device, or the file cannot be read.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     regular(path)?;
     fs::read(path)
 }
 
-/// Reads a whole text, without a byte order mark before it.
+/// Reads a whole text file, without a byte order mark at its start.
 ///
 /// # Errors
-/// It is no regular file, is not UTF-8, or cannot be read.
+/// The file is no regular file, is not UTF-8, or cannot be read.
 pub fn read_text(path: &Path) -> io::Result<String> {
     regular(path)?;
     let mut text = fs::read_to_string(path)?;
@@ -187,14 +187,14 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The folder of a file.
+/// The folder of a file, which must exist.
 ///
 /// # Errors
-/// There is none.
+/// The folder does not exist.
 pub fn existing_folder(path: &Path) -> io::Result<&Path> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
-        // A name alone is in the current folder.
+        // A path that is only a name means the current folder.
         _ => Path::new("."),
     };
     if folder.is_dir() {
@@ -204,12 +204,13 @@ pub fn existing_folder(path: &Path) -> io::Result<&Path> {
     Err(io::Error::new(io::ErrorKind::NotFound, text))
 }
 
+/// Adds the name of the file to an error of writing.
 fn named(path: &Path, error: &io::Error) -> io::Error {
     let text = error.to_string();
     let start = format!("cannot write {}: ", path.display());
     // An error that has been through here once has the name already.
     let why = text.strip_prefix(&start).unwrap_or(&text);
-    // What `tempfile` adds is the temporary name, which says nothing to the user.
+    // `tempfile` adds the name of the temporary file, which does not help the user.
     let why_alone = match why.split_once(" at path \"") {
         Some((before, _)) => before,
         None => why,

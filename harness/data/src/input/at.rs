@@ -1,8 +1,8 @@
-//! The moments of a game that `--at` lists: shares of its moves, moves from its beginning, or moves
+//! The moments of a game that `--at` lists: shares of the moves, moves from the beginning, or moves
 //! before the last stone.
 //!
-//! `run --at` and `tune --at` take them, and `moments` finds the positions. Their text is a column
-//! of every CSV file of such a run, so `25%` must be written as it was read.
+//! `run --at` and `tune --at` read them, and `moments` in `sahwal-run` finds the positions. Every
+//! CSV file of such a run has a column with their text, so `25%` must be written as it was read.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use std::str::FromStr;
 use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 
-/// A place in a game. A move is a stone that is played; passes do not count.
+/// A place in a game, counted in moves. Only stones that are played count as moves, not passes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum At {
     /// After this share of the moves, in percent, rounded to the nearest move.
@@ -24,24 +24,24 @@ pub enum At {
 /// The moment of a position in its game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// Its name in the list.
+    /// The place that the list named.
     pub at: At,
-    /// Stones played before it.
+    /// The number of stones played before the position.
     pub played: usize,
-    /// Stones played after it.
+    /// The number of stones played after the position.
     pub left: usize,
 }
 
 impl At {
-    /// The final position, `0` in files.
+    /// The final position, which files write as `0`.
     pub const END: At = At::Before(0);
 
-    /// Refuses a list that names a moment twice.
+    /// Checks that a list names no moment twice.
     ///
     /// # Errors
-    /// It does.
+    /// A moment is named twice.
     pub fn check(list: &[At]) -> anyhow::Result<()> {
-        // Rows of one game and moment stand once in every file.
+        // Every file has at most one row for a game and a moment.
         for (place, at) in list.iter().enumerate() {
             ensure!(
                 !list[..place].contains(at),
@@ -100,7 +100,7 @@ impl FromStr for At {
     }
 }
 
-/// A number of digits alone.
+/// The number of a text that consists of digits only. A sign would be read as a number, too.
 fn number(text: &str) -> Option<usize> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         text.parse().ok()

@@ -1,7 +1,8 @@
 //! The counted results of a data set: territory marks in the records, and label files beside them.
 //!
-//! `open`, `reader` and `stream` ask it for each game. A row of labels that fits no game is told,
-//! because a renamed file would otherwise lose its truth in silence.
+//! `open`, `reader` and `stream` ask the [`LabelTable`] for the result of each game. A row of
+//! labels that fits no game is a fault. Otherwise a renamed file would lose its result without a
+//! message.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use super::{Fault, Source};
 use crate::datasets::{Boards, LabelRow, parse_labels};
 use crate::disk::{self, is_there};
 
-/// Name of the file with the counted results of the files beside it.
+/// The name of the file with the counted results of the files beside it.
 const LABELS: &str = "labels.csv";
 /// The kind of fault of a row that names no game.
 pub(super) const LABELS_WITHOUT_GAME: &str = "labels without a game";
@@ -22,6 +23,7 @@ pub(super) const LABELS_WITHOUT_GAME: &str = "labels without a game";
 #[derive(Default)]
 pub(super) struct LabelTable(BTreeMap<String, Label>);
 
+/// A row of a label file.
 struct Label {
     /// The file that the row is from, for messages.
     shown: String,
@@ -29,8 +31,8 @@ struct Label {
 }
 
 impl LabelTable {
-    /// Reads the labels of a source with these files. The faults are label files that
-    /// cannot be read, and a source without any files.
+    /// Reads the labels of a source with these files. The faults are label files that cannot be
+    /// read, rows without a file, and a source without any files.
     pub(super) fn of(source: &Source, files: &Files) -> (LabelTable, Vec<Fault>) {
         let mut table = LabelTable::default();
         let mut faults = Vec::new();
@@ -85,8 +87,8 @@ impl LabelTable {
         }
     }
 
-    /// The faults of rows that name a game which this file, with so many games, does not
-    /// have.
+    /// The faults of rows that name a game of this file which it does not have. The file has
+    /// `games` games.
     pub(super) fn rows_without_game(&self, file: &str, games: usize) -> Vec<String> {
         let mut faults = Vec::new();
         for (game, label) in self.0.range(file.to_owned()..) {
@@ -103,7 +105,8 @@ impl LabelTable {
         faults
     }
 
-    /// Reads the label files in folders, each with its name below the data set and a `/`.
+    /// Reads the label files in these folders. Each folder comes with its name below the data set,
+    /// which ends in `/`.
     fn read_beside(&mut self, folders: &BTreeMap<PathBuf, String>, faults: &mut Vec<Fault>) {
         for (folder, below) in folders {
             let path = folder.join(LABELS);
@@ -130,7 +133,7 @@ impl LabelTable {
         }
     }
 
-    /// All rows as text, for a checksum: a game and its owners on each line.
+    /// All rows as text for a checksum, one line with a game and its owners each.
     pub(super) fn to_text(&self) -> String {
         let mut text = String::new();
         for (game, Label { row, .. }) in &self.0 {
@@ -139,8 +142,8 @@ impl LabelTable {
         text
     }
 
-    /// The counted result of a game that ends so: TB and TW on its last node, or else its
-    /// label. `None` if it has neither.
+    /// The counted result of a game: TB and TW on its last node, or else its label. `None` if it
+    /// has neither.
     ///
     /// # Errors
     /// The result contradicts the position.
@@ -169,13 +172,14 @@ impl LabelTable {
     }
 }
 
-/// Whether a name is that of an SGF file below the folder `root`.
+/// Whether `name` is the name of an SGF file below the folder `root`.
 fn is_record_in(root: &Path, name: &str) -> bool {
     is_sgf(Path::new(name)) && is_there(&root.join(name))
 }
 
-/// Whether a file with so many games has a game that a row names `game`, or says nothing about this
-/// file. A single game is named by its file alone, one of several by its number.
+/// Whether the row `game` is no fault of this file, which has `games` games: it names one of them,
+/// or is about another file. A single game has the name of its file; one of several also has a
+/// number.
 fn has_game(file: &str, games: usize, game: &str) -> bool {
     if game == file {
         return games <= 1;

@@ -1,7 +1,7 @@
-//! The SGF files of a data set in their order. A final board is read as a file, too.
+//! Lists the SGF files of a data set in their order. A final board counts as a file, too.
 //!
-//! `stream`, `open` and `counted` ask for [`Files`]. The order decides the sample of `--every` and
-//! the part of a shard. Another order draws other games.
+//! `stream`, `open` and `counted` ask for [`Files`]. Their order decides the sample of `--every`
+//! and the part of a shard. In another order, other games would be read.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -17,16 +17,16 @@ use crate::disk::{self, regular, shown};
 
 /// An SGF file of a data set.
 pub(super) struct File<'a> {
-    /// Path below the data set, with `/` between folders.
+    /// The path below the data set, with `/` between folders.
     pub(super) name: String,
-    /// Name in messages: the path, or the data set and the name.
+    /// The name in messages: the path, or the data set and the name.
     pub(super) shown: String,
-    /// Size in bytes; of a board about that of its text.
+    /// The size in bytes. For a final board it is about the size of its text.
     pub(super) size: u64,
     origin: Origin<'a>,
 }
 
-/// About the number of bytes of the text of a final board.
+/// The approximate size of the text of a final board, in bytes.
 const BOARD_BYTES: u64 = 1 << 10;
 
 /// Where a file is read from.
@@ -61,7 +61,7 @@ impl<'a> File<'a> {
         match &self.origin {
             Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
             Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
-            // Its bytes are no SGF, and an error about brackets would mislead.
+            // The bytes of another format are no SGF, and an error about brackets would mislead.
             Origin::Disk(path) => match other_format(path) {
                 Some(format) if format != OTHER_NAME => Err(io::Error::other(format)),
                 _ => disk::read(path).map(Cow::Owned),
@@ -77,10 +77,10 @@ impl<'a> File<'a> {
         }
     }
 
-    /// Its name without `.sgf`. A name such as `a#2.sgf` stays whole, because `a#2` is the
-    /// second game of `a.sgf`.
+    /// The name without `.sgf`. A name such as `a#2.sgf` stays whole, because `a#2` is the second
+    /// game of `a.sgf`.
     pub(super) fn stem(&self) -> &str {
-        // People have files such as `a.sgf.sgf`.
+        // Some files have names such as `a.sgf.sgf`.
         let mut stem = self.name.as_str();
         while let Some(shorter) = stem.strip_suffix(".sgf") {
             stem = shorter;
@@ -98,8 +98,8 @@ impl<'a> File<'a> {
     }
 }
 
-/// What is added to the name of a file to name game `number` in it, from 1: nothing if the
-/// file has no other game.
+/// The suffix that makes the name of game `number`, from 1, of the name of its file. It is empty if
+/// the file has only one game.
 pub(super) fn suffix(number: usize, is_only: bool) -> String {
     if is_only {
         String::new()
@@ -120,14 +120,14 @@ pub(super) fn numbered(game: &str) -> Option<(&str, &str)> {
 
 /// The SGF files of a source, in natural order of their names.
 pub(super) struct Files<'a> {
-    /// Number of files.
+    /// The number of files.
     pub(super) count: u64,
-    /// The sum of their sizes in bytes.
+    /// The sum of the sizes of the files, in bytes.
     pub(super) bytes: u64,
-    /// The folders on disk in which they lie, each with its name below the source and a `/`; of the
-    /// source itself without a name.
+    /// The folders of the files on disk. Each has its name below the source, which ends in `/`; the
+    /// name of the source itself is empty.
     pub(super) folders: BTreeMap<PathBuf, String>,
-    /// Records in other formats.
+    /// One fault for each record in another format.
     pub(super) faults: Vec<Fault>,
     order: Order<'a>,
 }
@@ -140,20 +140,20 @@ enum Order<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// Lists the files of a source. Memory does not grow with their number.
+    /// Lists the files of a source. For a path, memory does not grow with the number of files.
     ///
     /// # Errors
-    /// A folder cannot be listed, or the list not be written into a temporary file.
+    /// A folder cannot be listed, or the list cannot be written to a temporary file.
     pub(super) fn of(source: &'a Source) -> Result<Files<'a>> {
         let mut files = Vec::new();
         match source {
-            // A final board is no file of its own.
+            // The final boards of a set are in one text. Each counts as a file.
             Source::Boards(set) => {
                 for (name, board) in set.boards.iter().flat_map(Boards::iter) {
                     files.push(File::of_set(set, name, BOARD_BYTES, Origin::Board(board)));
                 }
             }
-            // Only the listed files: whatever else lies in the folder has no part in a set.
+            // Only the listed files belong to a set, whatever else is in the folder.
             Source::Builtin(set, Located::Folder(folder)) => {
                 for name in set.sgf_files() {
                     let path = folder.join(name);
@@ -200,8 +200,8 @@ impl<'a> Iterator for Files<'a> {
     }
 }
 
-/// The size of a file in bytes. Without a size the file cannot be read either; reading
-/// reports the error.
+/// The size of a file in bytes, or 0 if it is not known. Such a file cannot be read either, and
+/// reading reports the error.
 fn size_of(path: &Path) -> u64 {
     match fs::metadata(path) {
         Ok(data) => data.len(),
@@ -209,8 +209,9 @@ fn size_of(path: &Path) -> u64 {
     }
 }
 
-/// All game records in a folder and below it in natural order, among them those in other formats,
-/// which cannot be read. Symbolic links are followed, and each file is listed once.
+/// All game records in a folder and below it, in natural order. Records in other formats are
+/// listed, too, although they cannot be read. Symbolic links are followed, and each file is listed
+/// once.
 ///
 /// # Errors
 /// The folder cannot be listed.
@@ -238,9 +239,9 @@ struct Listing<'p> {
     others: Vec<PathBuf>,
     /// Symbolic links that were not followed yet.
     links: BTreeSet<PathBuf>,
-    /// The real paths of the folders that were listed.
+    /// The paths, without links, of the folders that were listed.
     listed: HashSet<PathBuf>,
-    /// The real paths of the files that links lead to.
+    /// The paths, without links, of the files that links lead to.
     linked: HashSet<PathBuf>,
 }
 
@@ -278,9 +279,10 @@ impl<'p> Listing<'p> {
         })
     }
 
-    /// Finds the file itself, or all files in the folder and below it. Symbolic links are followed;
-    /// each file is listed once, under its own path if it has one in the folder, and a link to a
-    /// folder above leads nowhere.
+    /// Finds the file itself, or all files in the folder and below it.
+    ///
+    /// Symbolic links are followed. Each file is listed once, under its own path if that is in the
+    /// folder. A link to a folder above adds nothing.
     fn find(&mut self) -> io::Result<()> {
         if !self.root.is_dir() {
             regular(self.root)?;
@@ -298,8 +300,8 @@ impl<'p> Listing<'p> {
         Ok(())
     }
 
-    /// Lists a folder and the folders below it; links are put off. A folder below it that cannot be
-    /// listed is kept as a file: reading it reports the error.
+    /// Lists a folder and the folders below it, and collects links for later. A folder below that
+    /// cannot be listed is added as a file, so that reading it reports the error.
     fn walk(&mut self, top: PathBuf) -> io::Result<()> {
         let mut below = Vec::new();
         self.list(&top, &mut below)?;
@@ -311,7 +313,7 @@ impl<'p> Listing<'p> {
         Ok(())
     }
 
-    /// Lists what stands in a folder itself, and adds the folders in it to `below`.
+    /// Lists the entries of one folder, and adds the folders among them to `below`.
     fn list(&mut self, folder: &Path, below: &mut Vec<PathBuf>) -> io::Result<()> {
         let real = folder.canonicalize()?;
         // A link to a folder above would be listed without end.
@@ -324,7 +326,7 @@ impl<'p> Listing<'p> {
         Ok(())
     }
 
-    /// Adds what stands in the folder whose real path is `real`.
+    /// Adds one entry of a folder; `real` is the path of the folder without links.
     fn add_entry(
         &mut self,
         entry: &fs::DirEntry,
@@ -344,12 +346,12 @@ impl<'p> Listing<'p> {
     }
 
     /// Adds the file that a link leads to, if it is not listed yet. A link that leads nowhere is
-    /// kept: reading it reports the error.
+    /// added, too, so that reading it reports the error.
     fn follow(&mut self, link: PathBuf) -> io::Result<()> {
         let Ok(real) = link.canonicalize() else {
             return self.add(link);
         };
-        // A folder that was listed gave all its files but those that were left out by their names.
+        // A folder that was listed has given all its files with the name of a record.
         let folder = real.parent().unwrap_or(Path::new(""));
         let is_listed = self.listed.contains(folder) && is_record(&real);
         if is_record(&link) && !is_listed && self.linked.insert(real) {
@@ -383,7 +385,7 @@ impl<'p> Listing<'p> {
             below.truncate(name.rfind('/').map(|at| at + 1).unwrap_or(0));
             self.folders.insert(folder.to_owned(), below);
         }
-        // The list goes to a sorter that may write it to disk: there may be millions of files.
+        // There may be millions of files, so the sorter may write the list to disk.
         let size = size_of(&path);
         self.count += 1;
         self.bytes += size;
@@ -391,12 +393,12 @@ impl<'p> Listing<'p> {
     }
 }
 
-/// Whether a file is a record by its name.
+/// Whether the name of a file is that of a record, in SGF or another format.
 fn is_record(path: &Path) -> bool {
     is_sgf(path) || other_format(path).is_some()
 }
 
-/// Whether a name is that of an SGF file.
+/// Whether the name of a file ends in `.sgf`, after at least one other character.
 pub(super) fn is_sgf(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     let small = name.to_string_lossy().to_ascii_lowercase();
@@ -405,10 +407,10 @@ pub(super) fn is_sgf(path: &Path) -> bool {
 
 /// The kind of fault of a record that is not in SGF.
 pub(super) const OTHER_FORMATS: &str = "files in other formats";
-/// What is told of an SGF file under another name, which is read if it is named itself.
+/// The message for an SGF file under another name. Such a file is read if the user names it.
 const OTHER_NAME: &str = "expected a name that ends in .sgf";
 
-/// What is told of a record in another format, by the end of its name.
+/// The message for a record in another format, by the end of its name; `None` for any other file.
 fn other_format(path: &Path) -> Option<&'static str> {
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
     for (end, _, what) in sahwal_sgf::OTHER_FORMATS {
@@ -416,7 +418,7 @@ fn other_format(path: &Path) -> Option<&'static str> {
             return Some(what);
         }
     }
-    // Mail programs and browsers add .txt to what they take for text.
+    // Mail programs and browsers may add `.txt` to text files.
     if name.ends_with(".sgf.txt") {
         Some(OTHER_NAME)
     } else {

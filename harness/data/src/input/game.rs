@@ -1,7 +1,7 @@
-//! A game as it was read: a position of it, how it came about, and its counted result.
+//! A game as it was read: a position to judge, how it came about, and the counted result.
 //!
-//! A [`Game`] is what every row judges, in `run`, `tune`, `analyze` and the lab. Its name is the
-//! key by which runs are compared and answers from files are found.
+//! Every row judges a [`Game`] in `run` and `tune`, and so does the lab. Its name is the key by
+//! which runs are compared and answers from files are found, so another name breaks both.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,26 +17,27 @@ use crate::outcome::Outcome;
 /// A data set as it was read.
 #[derive(Default)]
 pub struct GameSet {
-    /// Its name in tables and files; the sets of one run have different names.
+    /// The name in tables and files. The sets of one run have different names.
     pub name: String,
     /// The games that could be read, in natural order of their names.
     pub games: Vec<Game>,
     /// Files and games that could not be read, and counted results that cannot be used.
     pub faults: Vec<Fault>,
-    /// What was repaired.
+    /// The repairs in files and games.
     pub repaired: Vec<Fault>,
 }
 
 impl GameSet {
     /// Gives all games the rules and the komi that their records lack.
     pub fn assume(&mut self, assumed: Terms) {
-        // What the record states itself stays.
+        // The rules and the komi that a record states stay.
         for game in &mut self.games {
             game.recorded = game.recorded.or(assumed);
         }
     }
 
-    /// Tells all faults and repairs on standard error. Faults make the outcome a failure.
+    /// Prints all faults and repairs on standard error. The outcome is a failure if a fault is one
+    /// ([`Fault::failures`]).
     pub fn tell(&self) -> Outcome {
         for fault in &self.faults {
             fault.tell();
@@ -47,7 +48,7 @@ impl GameSet {
         Outcome::of(Fault::failures(&self.faults) == 0)
     }
 
-    /// [`tell`](Self::tell) for several sets.
+    /// Calls [`tell`](Self::tell) for several sets. The outcome is a failure if one of theirs is.
     pub fn tell_all<'s>(sets: impl IntoIterator<Item = &'s GameSet>) -> Outcome {
         let mut outcome = Outcome::Done;
         for set in sets {
@@ -66,16 +67,17 @@ impl GameSet {
     }
 }
 
-/// One game of a file, or its fault. A file that cannot be read is one entry.
+/// One game of a file, or its faults. A file that cannot be read is one entry.
 #[derive(Default)]
 pub struct GameEntry {
-    /// The number of the entry in the data set. Numbers rise in the order of the entries, with gaps.
+    /// The number of the entry in the data set. Numbers rise in the order of the entries, with
+    /// gaps.
     pub number: u64,
     /// The game, if it could be read.
     pub game: Option<Game>,
-    /// Why the game could not be read, or its counted result not be used.
+    /// Why the game could not be read, or why its counted result cannot be used.
     pub faults: Vec<Fault>,
-    /// What was repaired.
+    /// The repairs in the game.
     pub repaired: Vec<Fault>,
 }
 
@@ -95,33 +97,34 @@ impl GameEntry {
 pub struct Fault {
     /// The file.
     pub file: String,
-    /// In one or a few words, what is left out or repaired: faults are counted by it.
+    /// The kind of fault in a few words, under which faults are counted: what is left out or
+    /// repaired.
     pub kind: &'static str,
-    /// The place in it, what was expected and what was found.
+    /// The place in the file, what was expected there, and what was found.
     pub what: String,
 }
 
 impl Fault {
-    /// The number of faults that make a command fail. What only stays out does not: marks that are
-    /// no count, and files in other formats.
+    /// The number of faults that make a command fail. Marks that are no count, and files in other
+    /// formats, are only left out, so they are no failures.
     pub fn failures(faults: &[Fault]) -> u64 {
         let failures = faults.iter().filter(|fault| !fault.is_left_out());
         failures.count() as u64
     }
 
-    /// Whether it is left out without being wrong.
+    /// Whether something is left out although it is not wrong.
     pub(super) fn is_left_out(&self) -> bool {
         self.kind == OTHER_FORMATS || NO_COUNT.contains(&self.kind)
     }
 
-    /// Tells the fault on standard error.
+    /// Prints the fault on standard error.
     pub fn tell(&self) {
         tell!("{self}");
     }
 }
 
-/// The name of a game or of a data set with a moment, as files write it: `NAME at 25%`. The end has
-/// the name alone.
+/// The name of a game or of a data set with a moment, as files write it: `NAME at 25%`. At the end
+/// it is only the name.
 pub fn label<'a>(name: Cow<'a, str>, at: Option<impl AsRef<str>>) -> Cow<'a, str> {
     match at {
         Some(at) if at.as_ref() != "0" => format!("{name} at {}", at.as_ref()).into(),
@@ -137,25 +140,25 @@ impl fmt::Display for Fault {
 
 /// A position of a game to judge.
 pub struct Game {
-    /// The file below the data set, without `.sgf`; in a file of several games, `#1`, `#2`
-    /// and so on after it.
+    /// The path of the file below the data set, without `.sgf`. In a file of several games, `#1`,
+    /// `#2` and so on follow.
     pub name: String,
-    /// The number of its entry in the data set; see [`GameEntry::number`].
+    /// The number of the entry in the data set; see [`GameEntry::number`].
     pub number: u64,
-    /// The moment of the position; `None` if no moments were asked for, so that it is the end.
+    /// The moment of the position. `None` if no moments were asked for: then it is the end.
     pub at: Option<Moment>,
-    /// The position to judge: the final one, or that of the moment.
+    /// The position to judge: the final one, or the one at the moment.
     pub position: Position,
-    /// The counted result, if one is known. Of a moment, the final owners.
+    /// The counted result, if one is known. At an earlier moment it has the final owners.
     pub truth: Option<Truth>,
     /// What the record says about the score; empty before the end.
     pub recorded: Recorded,
-    /// How the position came about; of a final board alone, without moves.
+    /// The moves that led to the position; none for a final board.
     pub play: Play,
 }
 
 impl Game {
-    /// A position of which nothing else is known.
+    /// A game of which only one position is known.
     pub fn alone(name: String, position: Position) -> Game {
         Game {
             name,
@@ -168,7 +171,7 @@ impl Game {
         }
     }
 
-    /// The name with the moment: that of the game at its end, `NAME at 25%` before it.
+    /// The name with the moment, such as `NAME at 25%`. At the end it is only the name.
     pub fn label(&self) -> Cow<'_, str> {
         label(
             (&self.name).into(),
@@ -176,9 +179,10 @@ impl Game {
         )
     }
 
-    /// The question for the position in statistics of classifiers. What the record puts in doubt is
-    /// left out, for its result is the truth that a row must not see. So is what it does not tell of
-    /// captures, and that some rules keep dead stones: they are off the board in counted results.
+    /// The question for the position in statistics of classifiers.
+    ///
+    /// It has no doubts of the record and no stated result, since a row must not see the truth.
+    /// Captures count as known. Dead stones are taken off by all rules, as in counted results.
     pub fn question(&self) -> Question {
         let recorded = self.recorded.counting();
         let counting = Counting {

@@ -1,7 +1,7 @@
 //! Reads whole data sets into memory.
 //!
 //! `tune`, `profile` and the lab call [`load`], since they judge the same games many times. `run`
-//! streams instead; both must give the same games.
+//! reads a stream instead. Both must give the same games, or their figures cannot be compared.
 
 use anyhow::Result;
 
@@ -24,7 +24,7 @@ pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
     sets.collect()
 }
 
-/// Reads one source as [`load`] does. Its name may be that of another source, too.
+/// Reads one source as [`load`] does. Another source may have the same name.
 ///
 /// # Errors
 /// As for [`load`].

@@ -1,11 +1,12 @@
 //! Reads games: positions and, if known, counted results.
 //!
-//! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them, or a
-//! [`Sample`] of these, portion by portion; [`load`] reads whole sets into memory, and
-//! [`GameFile`] opens a single file.
+//! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one source, or a
+//! [`Sample`] of them, portion by portion. [`load`] reads whole sets into memory, and [`GameFile`]
+//! opens a single file.
 //!
-//! `run` reads streams, `tune`, `profile` and the lab load sets, and `analyze` and `gtp` open
-//! files. All three go through one reader, so that a game is the same game for each of them.
+//! `run` reads streams. `tune`, `profile` and the lab load sets. `analyze` and `gtp` open files. A
+//! game must have the same position and result on all three ways, so all open records with
+//! [`sahwal_record`].
 
 mod at;
 mod counted;

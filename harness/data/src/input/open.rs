@@ -1,7 +1,8 @@
 //! Opens one file of games, by its path or by its name in a data set.
 //!
-//! `analyze` and the GTP command `loadsgf` call [`GameFile`]. `selfplay/9x9#3` must be the game
-//! that a run calls so, or nobody can look at a wrong verdict of a table.
+//! `analyze` and the GTP command `loadsgf` call [`GameFile`]. A name such as `selfplay/9x9#3` must
+//! open the game that has this name in a run. Otherwise nobody can look up a wrong verdict of a
+//! table.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -21,18 +22,20 @@ use crate::tell;
 use sahwal_record::{Record, Truth, game_of};
 use sahwal_sgf::Collection;
 
-/// The most that is read from standard input, in bytes.
+/// The largest input that is read from standard input, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// A file of games, with the counted results known of them.
+/// A file of games, with the counted results that are known for them.
 pub struct GameFile {
-    /// Its name in messages.
+    /// The name in messages.
     pub shown: String,
     bytes: Cow<'static, [u8]>,
     /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
     number: Option<usize>,
-    /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
+    /// The owners that a paper gives, if this is one of its figures. Stones with an owner have a
+    /// verdict of the paper.
     drawn: Option<Owners>,
+    /// The name below the data set, by which labels are found.
     name: String,
     labels: LabelsAndFault,
 }
@@ -43,7 +46,8 @@ type LabelsAndFault = Arc<(LabelTable, Option<Fault>)>;
 /// The folder of the file that was opened last, with its labels.
 type Last = Option<(PathBuf, LabelsAndFault)>;
 
-/// The labels of a source with these files: those of the last one, if it lies in the same folder.
+/// The labels of a source with these files. If the last file was in the same folder, its labels are
+/// used again.
 fn labels(source: &Source, files: &Files, last: &mut Last) -> LabelsAndFault {
     let folder = match source {
         Source::Path(path) => path.parent(),
@@ -67,20 +71,21 @@ pub struct FileRecord {
     pub file: String,
     /// The game.
     pub record: Record,
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
     /// The number of games in the file.
     pub games: usize,
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
-    /// The reason for which the counted result cannot be used, if any.
+    /// Why the counted result cannot be used, if it cannot.
     pub fault: Option<String>,
-    /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
+    /// The owners that a paper gives, if this is one of its figures. Stones with an owner have a
+    /// verdict of the paper.
     pub drawn: Option<Owners>,
 }
 
 impl FileRecord {
-    /// The file, the game if there are several, the players, and the move.
+    /// A title: the file, the number of the game if there are several, the players, and the move.
     pub fn title(&self) -> String {
         let game = match self.games {
             1 => String::new(),
@@ -96,10 +101,10 @@ impl FileRecord {
         )
     }
 
-    /// The game, if it has a move of this number.
+    /// Checks that the game has a move with this number.
     ///
     /// # Errors
-    /// It has not.
+    /// The game has fewer moves.
     pub fn with_move(self, at: Option<usize>) -> Result<FileRecord> {
         let all = self.record.all_moves;
         match at {
@@ -116,14 +121,14 @@ fn figure_of(path: &Path) -> Option<&str> {
     path.to_str().and_then(|text| text.strip_prefix("paper/"))
 }
 
-/// The classifier that follows the paper of a figure, such as `paper/string-graph/fig-9`.
+/// The classifier that implements the paper of a figure, such as `paper/string-graph/fig-9`.
 pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
     let figure = figure_of(path)?;
     Paper::of_figure(figure)?.classifier_of(figure)
 }
 
-/// The data set that the beginning of a path names, such as `selfplay/9x9#3`, and what follows;
-/// `None` if the path exists.
+/// The data set that the beginning of a path names, as in `selfplay/9x9#3`, and the rest of the
+/// path. `None` if no set is named, or if the path exists.
 fn of_a_set(path: &Path) -> Option<(&'static Builtin, &str)> {
     if path.exists() {
         return None;
@@ -134,19 +139,19 @@ fn of_a_set(path: &Path) -> Option<(&'static Builtin, &str)> {
 }
 
 impl GameFile {
-    /// Reads a file by its path, `-` for standard input, or, if there is no such path, by the
-    /// name that tables give to a game of a data set: `igs31/q5`, `selfplay/9x9#3`; or by the
-    /// name of a figure: `paper/string-graph/fig-9`.
+    /// Reads a file by its path; `-` is standard input. If there is no such path, it may be the
+    /// name of a game of a data set, as tables write it (`igs31/q5`, `selfplay/9x9#3`), or the name
+    /// of a figure (`paper/string-graph/fig-9`).
     ///
     /// # Errors
-    /// There is neither such a file nor such a game, or it cannot be read.
+    /// There is neither such a file nor such a game, or the file cannot be read.
     pub fn open(path: &Path) -> Result<GameFile> {
         GameFile::open_after(path, &mut None)
     }
 
-    /// Opens the file at a path as [`open`](Self::open) does, or the game records in a folder and
-    /// below it, in natural order, and calls `see` with the name of each and what was found, as
-    /// long as that says true. The labels of a folder are read once.
+    /// Opens the file at a path as [`open`](Self::open) does, or all game records in a folder and
+    /// below it, in natural order. Calls `see` with the name and the result of each, and stops when
+    /// `see` returns `false`. Returns whether all were seen. The labels of a folder are read once.
     pub fn each(path: &Path, mut see: impl FnMut(&str, Result<GameFile>) -> bool) -> bool {
         if !path.is_dir() {
             return see(&shown(path.as_os_str()), GameFile::open(path));
@@ -182,7 +187,7 @@ impl GameFile {
         if path.as_os_str() == "-" {
             return GameFile::of_standard_input();
         }
-        // A figure is a board of its own, or a game of a data set.
+        // Some figures are games of a data set, and the others are boards of their own.
         if let Some(figure) = figure_of(path) {
             match game_of_figure(figure) {
                 Some(game) => return GameFile::at(Path::new(game), last),
@@ -193,7 +198,7 @@ impl GameFile {
         GameFile::at(path, last)
     }
 
-    /// Opens a file, or a game of a data set.
+    /// Opens the file at a path, or the game of a data set that the path names.
     fn at(path: &Path, last: &mut Last) -> Result<GameFile> {
         let Some((set, rest)) = of_a_set(path) else {
             regular(path).with_context(|| shown(path.as_os_str()))?;
@@ -239,7 +244,7 @@ impl GameFile {
     fn of_standard_input() -> Result<GameFile> {
         let shown = "standard input".to_owned();
         let mut bytes = Vec::new();
-        // One byte more than is allowed tells that there is more; a pipe may have no end.
+        // A pipe may have no end. If one byte more than is allowed can be read, there is too much.
         let mut input = std::io::stdin().lock().take(MOST_BYTES + 1);
         input
             .read_to_end(&mut bytes)
@@ -281,12 +286,12 @@ impl GameFile {
     }
 
     /// Opens game `number`, from 1, up to a move: see [`Record::open`]. Without `number`, opens the
-    /// game that the name of the file asked for, or else the first.
+    /// game that the name of the file asked for, or else the first game.
     ///
     /// # Errors
-    /// There is no such game, both numbers differ, or the game cannot be read.
+    /// There is no such game, the name asked for another number, or the game cannot be read.
     pub fn record(&self, number: Option<usize>, upto: Option<usize>) -> Result<FileRecord> {
-        // The game by the name of the file or by number; both must agree.
+        // The name of the file and the caller may both give a number; they must agree.
         let place = &self.shown;
         let number = match (number, self.number) {
             (Some(one), Some(other)) if one != other => {
@@ -305,9 +310,8 @@ impl GameFile {
         Ok(self.opened(record, number, games))
     }
 
-    /// Opens game `number` or the one that the name of the file asked for, as
-    /// [`record`](Self::record) does, else every game in order, and calls `see` with its number and
-    /// what was found.
+    /// Opens every game in order, or only game `number` or the one that the name of the file asked
+    /// for, as [`record`](Self::record) does. Calls `see` with the number and the result of each.
     pub fn each_record(
         &self,
         number: Option<usize>,
@@ -350,7 +354,8 @@ impl GameFile {
         }
     }
 
-    /// The counted result at the end of a game, which has this suffix after the name of the file.
+    /// The counted result at the end of a game. The name of the game is that of the file with this
+    /// suffix.
     fn truth(&self, record: &Record, suffix: &str) -> Result<Option<Truth>, String> {
         let (labels, fault) = &*self.labels;
         if let (None, Some(fault)) = (record.marks, fault) {
@@ -380,7 +385,7 @@ mod tests {
             let file = file.unwrap();
             let found = file.record(None, None).unwrap();
             counted.push(found.truth.is_some());
-            // They are known already.
+            // The labels were read with the first file.
             let _ = fs::remove_file(at("labels.csv"));
             true
         });

@@ -1,10 +1,11 @@
-//! Any number of files in natural order of their names, in bounded memory.
+//! Sorts any number of files by the natural order of their names, in bounded memory.
 //!
-//! Files are sorted in parts. The last part stays in memory, the others wait one after the other in
-//! a temporary file, and all are merged when the files are taken: an external merge sort.
+//! This is an external merge sort. Files are sorted in parts. The last part stays in memory, and
+//! the others go to a temporary file, one after the other. All parts are merged when the files are
+//! taken.
 //!
-//! `files.rs` alone sorts by it. `sample` counts files in this order, and shards divide it between
-//! them. So it may not depend on the machine.
+//! Only `files.rs` uses [`FileSorter`]. Samples and shards count files in this order. If the order
+//! depended on the machine, shards would read some games twice.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -17,24 +18,25 @@ use std::vec::IntoIter;
 
 /// The number of files of a part.
 const PART: usize = 1 << 12;
-/// The number of bytes of a part that are read at a time. Ten million files have 2,442 parts.
+/// The number of bytes of a part that are read at a time. Ten million files make 2,442 parts, so
+/// this is 5 MB in all.
 const READ: usize = 1 << 11;
 
 /// A file as it was listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ListedFile {
-    /// The name that decides its place.
+    /// The name by which the file is sorted.
     pub(super) name: String,
     pub(super) path: PathBuf,
     /// Size in bytes.
     pub(super) size: u64,
 }
 
-/// Takes files in any order.
+/// Takes files in any order, and gives them back in natural order.
 #[derive(Default)]
 pub(super) struct FileSorter {
     part: Vec<ListedFile>,
-    /// The file of the other parts, if there are any, and where each of them ends in it.
+    /// The temporary file of the full parts, if there are any, and the place where each part ends.
     written: Option<BufWriter<fs::File>>,
     ends: Vec<u64>,
 }
@@ -105,7 +107,7 @@ pub(super) struct FilesInOrder {
     parts: Vec<Part>,
 }
 
-/// Files that are sorted.
+/// A sorted part of the files, in memory or in the temporary file.
 enum Part {
     Held(IntoIter<ListedFile>),
     Written(BufReader<FileSlice>),
@@ -128,7 +130,7 @@ impl Read for FileSlice {
     }
 }
 
-/// The next file of a part. The greatest one comes first in order.
+/// The next file of a part. The order is reversed, since a [`BinaryHeap`] gives the greatest first.
 #[derive(PartialEq, Eq)]
 struct NextFile {
     file: ListedFile,
@@ -149,7 +151,7 @@ impl PartialOrd for NextFile {
 }
 
 impl FilesInOrder {
-    /// Puts the next file of a part among those that may come next.
+    /// Moves the next file of a part into the heap of the files that may come next.
     fn take_from(&mut self, part: usize) -> io::Result<()> {
         let file = match &mut self.parts[part] {
             Part::Held(files) => files.next(),
@@ -178,7 +180,7 @@ impl ListedFile {
         write_bytes(to, &path_bytes(&self.path))
     }
 
-    /// `None` at the end of the input.
+    /// Reads what [`ListedFile::write`] wrote; `None` at the end of the input.
     fn read(from: &mut impl Read) -> io::Result<Option<ListedFile>> {
         let mut size = [0; 8];
         match from.read_exact(&mut size) {
@@ -219,7 +221,8 @@ fn path_of(bytes: Vec<u8>) -> PathBuf {
     OsString::from_vec(bytes).into()
 }
 
-/// Names of other systems are text but for a few, which cannot be read from a temporary file.
+/// On other systems names are nearly always text. A name that is not cannot be read back from the
+/// temporary file.
 #[cfg(not(unix))]
 fn path_bytes(path: &Path) -> Vec<u8> {
     path.to_string_lossy().into_owned().into_bytes()

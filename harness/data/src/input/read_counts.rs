@@ -1,7 +1,7 @@
-//! What was repaired and left out while a data set was read.
+//! Counts what was repaired and left out while a data set was read.
 //!
-//! The streaming job counts, and `run.json` and the end of a run tell the numbers. A kind that is
-//! not counted makes bad input look clean.
+//! The job of `run` adds up [`ReadCounts`], which are written to `run.json` and printed at the end
+//! of a run. A kind that is not counted makes bad input look clean.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, GameSet};
 use crate::merge::merge_fields;
 
-/// Numbers of repairs and of what was left out, by kind.
+/// The numbers of repairs and of omissions, by kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReadCounts {
     /// Repairs, by the part of the record.
@@ -23,25 +23,24 @@ pub struct ReadCounts {
 }
 
 impl ReadCounts {
-    /// Whether all was read as it stands.
+    /// Whether nothing was repaired or left out.
     pub fn is_empty(&self) -> bool {
         self.repaired.is_empty() && self.left_out.is_empty()
     }
 
-    /// Adds what was repaired and left out in the files of a set, and the results that cannot be
-    /// compared with owners.
+    /// Adds the repairs and faults of a set, and the results that cannot be compared with owners.
     pub fn add(&mut self, set: &GameSet) {
         for fault in &set.repaired {
             add(&mut self.repaired, fault.kind);
         }
         self.add_faults(&set.faults);
-        // A result that no count can be compared with (by resignation, say) is no fault of a file.
+        // A result that cannot be compared with owners is no fault of a file, but is not used.
         for reason in set.games.iter().filter_map(|game| game.recorded.left_out()) {
             add(&mut self.left_out, reason);
         }
     }
 
-    /// Adds what is left out because of these faults.
+    /// Adds what these faults have left out.
     pub fn add_faults(&mut self, faults: &[Fault]) {
         for fault in faults {
             add(&mut self.left_out, fault.kind);
@@ -55,7 +54,8 @@ fn add(counts: &mut BTreeMap<String, u64>, kind: &str) {
     *counts.entry(kind.to_owned()).or_default() += 1;
 }
 
-/// `repaired: komi 3, moves 1; left out: results without rules (see --rules) 2`; empty without any.
+/// Writes `repaired: komi 3, moves 1; left out: results without rules (see --rules) 2`, or nothing
+/// if there is nothing to count.
 impl fmt::Display for ReadCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();

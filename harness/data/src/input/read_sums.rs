@@ -1,7 +1,8 @@
-//! Checksums of a data set that shards can compute in parts.
+//! Checksums of a data set, of which each shard can compute its part.
 //!
-//! The stream sums while it reads, and `sahwal merge` compares the sums of shards. Without them,
-//! shards over different files would become one run.
+//! [`GameStream`](super::GameStream) sums up files while it reads them, and `sahwal merge` compares
+//! the sums of the shards. Without these sums, shards of different files could be merged into one
+//! run.
 
 use hmac_sha256::Hash;
 use serde::{Deserialize, Serialize};
@@ -11,8 +12,8 @@ use super::sample::SHORT_FILE;
 use crate::datasets::{in_digits, sha256};
 use crate::merge::Merge;
 
-/// What a run read of a data set. All shards of a run read the same list of files and the same long
-/// files; of the short files each reads its own.
+/// Checksums of what a run read of a data set. All shards of a run read the same list of files and
+/// the same long files. Each shard reads its own part of the short files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReadSums {
     /// SHA-256 over the labels, and over the names and sizes of all files in order.
@@ -23,8 +24,8 @@ pub struct ReadSums {
     short: FileSum,
 }
 
-/// The bits of the SHA-256 sums of files, with their names, added without carry: their order does
-/// not matter.
+/// The exclusive or of the SHA-256 sums of several files, each taken with the name of the file. The
+/// order of the files does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct FileSum([u8; 32]);
 
@@ -36,7 +37,7 @@ impl FileSum {
 
 impl Merge for FileSum {
     fn merge(&mut self, other: &FileSum) {
-        // Exclusive or gives the same in every order of the shards.
+        // Exclusive or gives the same sum in every order of the shards.
         for (byte, more) in self.0.iter_mut().zip(other.0) {
             *byte ^= more;
         }
@@ -91,7 +92,7 @@ impl SumsSoFar {
         self.list.update(line.as_bytes());
     }
 
-    /// Adds what a file holds.
+    /// Adds the checksum of the contents of a file.
     pub(super) fn read(&mut self, file: &File, sha256: &str) {
         let sum = if file.size > SHORT_FILE {
             &mut self.long

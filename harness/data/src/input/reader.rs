@@ -1,7 +1,7 @@
 //! Reads the games of one file, through a window if the file is long.
 //!
-//! `stream` alone calls [`FileReader`]. A long file must give the same games whole and through a
-//! window, at every size of the window.
+//! Only `stream` calls [`FileReader`]. A long file must give the same games whole and through a
+//! window of any size. Otherwise results would depend on the length of files.
 
 use std::io::{Read, Seek};
 use std::{fs, io};
@@ -18,14 +18,14 @@ use super::{Game, GameEntry};
 use crate::datasets::in_digits;
 use crate::disk::open;
 
-/// The largest number of bytes of a game in a long file. Reading takes about ten times as much
-/// memory as the game is long.
+/// The largest number of bytes of a game in a long file. Reading a game takes about ten times as
+/// much memory.
 const LONGEST_GAME: usize = 64 << 20;
 
 /// The kind of fault of a game that is left out.
 const NOT_READ: &str = "games that cannot be read";
 
-/// The units of a file, of which some are read.
+/// The units of a file ([`Sample`]), and which of them are read.
 #[derive(Clone, Copy)]
 pub(super) struct Units {
     sample: Sample,
@@ -36,7 +36,7 @@ pub(super) struct Units {
 }
 
 impl Units {
-    /// The units of a file, with so many before it.
+    /// The units of a file that comes after `before` units of the data set.
     pub(super) fn of(file: &File, before: u64, sample: Sample) -> Units {
         Units {
             sample,
@@ -45,12 +45,12 @@ impl Units {
         }
     }
 
-    /// The units of a file of which all are read.
+    /// The units of a single file, all of which are read.
     pub(super) fn all(file: &File) -> Units {
         Units::of(file, 0, Sample::ALL)
     }
 
-    /// The number of units of the file, if it has so many games.
+    /// The number of units of the file, which has `games` games.
     pub(super) fn count(self, games: usize) -> u64 {
         if self.is_one { 1 } else { games.max(1) as u64 }
     }
@@ -60,13 +60,13 @@ impl Units {
         self.is_one && !self.sample.has(self.before)
     }
 
-    /// Whether a game of the file is read, from 1.
+    /// Whether this game of the file, from 1, is read.
     fn has(self, game: usize) -> bool {
         let unit = if self.is_one { 0 } else { game as u64 - 1 };
         self.sample.has(self.before + unit)
     }
 
-    /// The number of a game of the file in the data set, from 1.
+    /// The number in the data set of this game of the file, from 1.
     fn number(self, game: usize) -> u64 {
         let earlier = game as u64 - 1;
         if self.is_one {
@@ -77,27 +77,27 @@ impl Units {
     }
 }
 
-/// The games of one file in order. A game counts as read when the start of the next one is
-/// in the window; the window then moves on.
+/// Reads the games of one file in order. A game is complete when the start of the next one is in
+/// the window. Then the window moves on.
 pub(super) struct FileReader {
     units: Units,
-    /// The file, if there is more of it to read.
+    /// The file, until its end is reached.
     input: Option<fs::File>,
-    /// The part of the file that is held: it begins after the last game that was read.
+    /// The part of the file in memory. It begins after the last game that was read.
     window: Vec<u8>,
-    /// Number of bytes read at a time.
+    /// The number of bytes to read at a time.
     step: usize,
-    /// Where in the file the window begins.
+    /// The place in the file where the window begins.
     bookmark: Option<Bookmark>,
-    /// Number of games read.
+    /// The number of games that were read or passed over.
     games: usize,
     is_done: bool,
-    /// The sum of the bytes read.
+    /// The checksum of the bytes read.
     hash: Hash,
 }
 
 impl FileReader {
-    /// The number of bytes of a file read in parts that are read so far.
+    /// The number of bytes that were read so far of a file with a window; 0 for one in memory.
     pub(super) fn bytes_read(&self) -> u64 {
         match self.input.as_ref() {
             Some(mut file) => file.stream_position().unwrap_or(0),
@@ -105,7 +105,7 @@ impl FileReader {
         }
     }
 
-    /// A reader of a file that is held whole.
+    /// A reader of a file that is in memory as a whole.
     pub(super) fn whole(bytes: &[u8], units: Units) -> FileReader {
         let mut hash = Hash::new();
         hash.update(bytes);
@@ -121,8 +121,8 @@ impl FileReader {
         }
     }
 
-    /// A reader with a window of `step` bytes, longer where a game is. Built-in files and
-    /// files in UTF-16 are held whole.
+    /// A reader with a window of `step` bytes, which grows if a game is longer. Built-in files and
+    /// files in UTF-16 are read into memory as a whole.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -147,7 +147,7 @@ impl FileReader {
         self.is_done
     }
 
-    /// The number of units of the file so far, at the end of all.
+    /// The number of units of the file that were read or passed over so far.
     pub(super) fn units(&self) -> u64 {
         self.units.count(self.games)
     }
@@ -157,12 +157,12 @@ impl FileReader {
         in_digits(self.hash)
     }
 
-    /// Makes the window longer.
+    /// Reads more of the file, which makes the window longer.
     fn read_on(&mut self) -> io::Result<()> {
         if let Some(input) = &mut self.input {
             let before = self.window.len();
-            // A long game is read again from its start each time: steps that grow with it keep
-            // the whole effort linear.
+            // A long game is parsed again from its start after each step. Steps that grow with the
+            // window keep the whole effort linear.
             let most = (LONGEST_GAME + 1).saturating_sub(before);
             let step = before.min(most).max(self.step);
             let window = &mut self.window;
@@ -175,8 +175,8 @@ impl FileReader {
         Ok(())
     }
 
-    /// Reads the next games of the sample, at most `limit` and at least one unless the file ends.
-    /// The others are passed over.
+    /// Reads the next games of the sample: at most `limit`, and at least one unless the file ends.
+    /// Games that are not in the sample are passed over.
     ///
     /// # Errors
     /// The file can no longer be read.
@@ -193,13 +193,13 @@ impl FileReader {
                 None => Collection::new(&self.window),
                 Some(bookmark) => Collection::resume(&self.window, bookmark),
             };
-            // The games of the window; the last only if the file ends with it, since what
-            // follows decides where a game ends.
+            // Read the games of the window. The text after a game decides where it ends, so the
+            // last one is read only if the file ends with it.
             let mut consumed = 0;
             let mut is_exhausted = true;
             let mut too_long = false;
             loop {
-                // A game that is not of the sample is passed over: it has no tree.
+                // A game that is not in the sample is passed over, without a tree.
                 let mut tree = None;
                 if self.units.has(self.games + 1) {
                     tree = games.next();
@@ -237,7 +237,7 @@ impl FileReader {
                 self.read_on().with_context(|| file.shown.clone())?;
             }
         }
-        // The number of games is known at the end of the file only.
+        // Only the end of the file tells how many games it has.
         if self.is_done
             && let Some(last) = entries.last_mut()
         {
@@ -248,7 +248,7 @@ impl FileReader {
         Ok(entries)
     }
 
-    /// Ends the file at a game that is longer than any game. Gives the entry that says so.
+    /// Ends the file at a game that is too long. Returns the entry with this fault.
     fn leave_out_rest(&mut self, file: &File) -> GameEntry {
         self.games += 1;
         self.input = None;
@@ -282,7 +282,7 @@ fn entry(
             return entry;
         }
     };
-    // Labels that do not fit cost the score, not the game.
+    // If its labels do not fit, a game is read without a counted result.
     let truth = match labels.truth(&format!("{}{name_end}", file.name), &record) {
         Ok(truth) => truth,
         Err(why) => {
@@ -295,7 +295,7 @@ fn entry(
     };
     let is_counted = record.recorded.counted().is_some();
     for repair in record.repairs {
-        // Without a counted result nobody asks for rules and komi.
+        // Rules and komi matter only if there is a counted result to compare with.
         if repair.is_of_terms() && !is_counted {
             continue;
         }
@@ -322,8 +322,9 @@ fn entry(
 pub(super) mod testing {
     use super::GameEntry;
 
-    /// Text around games, several line ends, a game that is broken, one that is not closed,
-    /// one in another character set, one of another kind, none at the end.
+    /// Text around games, several kinds of line ends, a broken game, a game that is not closed, one
+    /// in another character set, a record of another kind of game, and text without a game at the
+    /// end.
     pub(in crate::input) const COLLECTION: &[u8] = b"some text (\r\n\
         (;SZ[5]AB[aa][bb]C[a \\] b]\r\n(;B[cc];W[dd])(;B[dd]))\r\n\
         (;SZ[5];B[jj];W[aa])\n\r\

@@ -1,7 +1,7 @@
-//! The choice of data sets: what `--dataset` names, and what is read without it.
+//! Chooses the data sets: those that `--dataset` names, or the default ones.
 //!
-//! `run`, `tune`, `profile` and the lab resolve their arguments by [`Selection`]. A set that joins
-//! the default choice changes what `sahwal run` without options measures.
+//! `run`, `tune`, `profile` and the lab resolve their arguments with [`Selection`]. If the default
+//! choice changes, `sahwal run` without options measures something else.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,16 +14,17 @@ use crate::disk::shown;
 /// The data sets to read, in the order of the tables.
 #[derive(Default)]
 pub struct Selection {
-    /// Built-in sets in the order of the catalogue, then paths by name. Of the default
-    /// choice, the set of the papers comes first.
+    /// Built-in sets in the order of the catalogue, then paths by name. In the default choice the
+    /// set of the papers comes first.
     pub sources: Vec<Source>,
-    /// For each set that was left out because it is not on this machine, how to get it.
+    /// How to get each set that was left out because it is not on this machine.
     pub hints: Vec<String>,
-    /// The names of paths that were given with a name.
+    /// The names of the paths that were given as `NAME=PATH`.
     given: BTreeMap<PathBuf, String>,
 }
 
-/// The name and the path of a word `NAME=PATH`; `None` of any other word, and of a path that exists.
+/// The name and the path of a word `NAME=PATH`. `None` for any other word, and if the whole word is
+/// an existing path.
 pub fn named_path(word: &str) -> Option<(&str, &Path)> {
     let (name, path) = word.split_once('=')?;
     if name.is_empty() || Path::new(word).exists() {
@@ -32,7 +33,7 @@ pub fn named_path(word: &str) -> Option<(&str, &Path)> {
     Some((name, Path::new(path)))
 }
 
-/// The name of the data set that a word stands for.
+/// The name in tables of the data set or the path that a word names.
 pub fn name_of(word: &str) -> String {
     match named_path(word) {
         Some((name, _)) => name.to_owned(),
@@ -57,9 +58,9 @@ const ALL: &str = "all";
 const DEFAULT: [&str; 2] = ["igs31", "selfplay"];
 
 impl Selection {
-    /// Finds the data sets and paths with these names; `all` means all sets with counted results, and
-    /// `NAME=PATH` a path under another name. Without names, takes the default choice. Of a set whose
-    /// records are not on this machine, its final boards serve, which are built in.
+    /// Finds the data sets and paths with these names. `all` means all sets with counted results,
+    /// and `NAME=PATH` is a path under another name. Without names it is the default choice. If the
+    /// records of a set are not on this machine, its built-in final boards are used instead.
     ///
     /// # Errors
     /// A name is neither a data set nor a path, or a named data set is not on this machine.
@@ -67,8 +68,8 @@ impl Selection {
         Selection::find(wanted, Source::of)
     }
 
-    /// The data sets and paths of these names for work that needs whole games: final boards do not
-    /// serve.
+    /// Finds data sets and paths as [`resolve`](Self::resolve) does, for work that needs whole
+    /// games: final boards are not used instead of records.
     ///
     /// # Errors
     /// As for [`resolve`](Self::resolve).
@@ -84,10 +85,10 @@ impl Selection {
     ) -> Result<Selection> {
         let surroundings = Surroundings::of_process()?;
         let mut selection = Selection::default();
-        // A set of `all` that is not here is no error: a newcomer has the embedded games alone.
+        // A set of `all` that is missing is no error: a new user has only the embedded games.
         for set in chosen_sets(wanted)? {
             match source_of(set, &surroundings) {
-                // A set that is named must be here; of others, a hint tells where they are.
+                // A set that was named must be here. For others, a hint says how to get them.
                 Ok(source) => selection.sources.push(source),
                 Err(missing) if is_word(wanted, set.name()) => bail!(missing),
                 Err(missing) => selection.hints.push(missing.to_string()),
@@ -111,7 +112,7 @@ impl Selection {
                 }
             }
         }
-        // Their order does not depend on the order in which they were asked for.
+        // Tables list paths by name, whatever the order of the arguments.
         let given = &selection.given;
         selection.sources[sets..].sort_by(|one, other| {
             alphanumeric_sort::compare_str(table_name(given, one), table_name(given, other))
@@ -119,8 +120,8 @@ impl Selection {
         Ok(selection)
     }
 
-    /// Adds a source at a path, which is really at `real`. The same games by another name count
-    /// once.
+    /// Adds a source at a path; `real` is that path without links. The same games under another
+    /// path are added only once.
     fn add_unnamed(&mut self, real: &Path, source: Source) {
         for known in &self.sources {
             if let Some(path) = known.path()
@@ -130,23 +131,23 @@ impl Selection {
                 return;
             }
         }
-        // A set at a path may be chosen by its name already.
+        // The set at this path may already be chosen by its name.
         let is_set = matches!(source, Source::Builtin(..));
         if !is_set || !self.names().contains(&source.name()) {
             self.sources.push(source);
         }
     }
 
-    /// Adds a path under the name that was given to it. A set that is built in keeps its name for
-    /// its own files.
+    /// Adds a path under the name that was given to it. The name of a built-in set may only be
+    /// given to the files of that set.
     fn add_named(&mut self, name: &str, path: &Path, source: Source) -> Result<()> {
         if datasets::find(name).is_err() {
             self.given.insert(path.to_owned(), name.to_owned());
             self.sources.push(Source::Path(path.to_owned()));
             return Ok(());
         }
-        // Figures under the name of a known set are compared with published ones: other games must
-        // not have it.
+        // Figures under the name of a known set are compared with published ones, so other games
+        // must not have that name.
         let is_own = matches!(source, Source::Builtin(..)) && source.name() == name;
         ensure!(
             is_own,
@@ -171,8 +172,8 @@ impl Selection {
                 continue;
             }
             names.push(match source {
-                // Folders with the same name are distinguished by their paths, and from the sets
-                // that are built in.
+                // If a folder has the name of another source or of a built-in set, its path is used
+                // as its name.
                 Source::Path(path) if names.contains(&name) || datasets::find(&name).is_ok() => {
                     path.display().to_string()
                 }
@@ -183,7 +184,7 @@ impl Selection {
     }
 }
 
-/// The built-in sets that are asked for: named ones, those of `all`, or the default.
+/// The built-in sets that the arguments choose: named ones, those of `all`, or the default.
 fn chosen_sets(wanted: &[String]) -> Result<Vec<&'static Builtin>> {
     let mut sets = Vec::new();
     if wanted.is_empty() {
@@ -247,8 +248,8 @@ impl Source {
     fn at(path: &Path) -> Source {
         let scored = builtin().iter().filter(|set| set.manifest.scored);
         for set in scored {
-            // To list the folder takes time and memory for each of its files, so that is done only
-            // where the first file of the set is there.
+            // Listing a folder takes time and memory for each of its files. So this is done only if
+            // the first file of the set is there.
             match set.sgf_files().next() {
                 Some(first) if path.join(first).is_file() => {}
                 _ => continue,
@@ -262,7 +263,7 @@ impl Source {
         Source::Path(path.to_owned())
     }
 
-    /// Its file or folder, if it is on disk.
+    /// The file or folder of the source, if it is on disk.
     fn path(&self) -> Option<&Path> {
         match self {
             Source::Boards(_) | Source::Builtin(_, Located::Embedded(_)) => None,
@@ -270,7 +271,7 @@ impl Source {
         }
     }
 
-    /// Where its games are read from, in a few words.
+    /// Where the games are read from, in a few words.
     pub fn origin(&self) -> &'static str {
         match self {
             Source::Boards(_) => "final boards in the program",

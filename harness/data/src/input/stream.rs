@@ -1,12 +1,12 @@
-//! The games of a data set one portion at a time: a set of any size takes no more memory
-//! than a portion.
+//! Reads the games of a data set in portions, so a set of any size takes no more memory than a
+//! portion.
 //!
-//! Short files are read whole, several at once in parallel. A long file is read through a
-//! window. Of a sample, short files that are not of it are not opened, and other games of long
-//! files are passed over.
+//! Short files are read whole, several at once in parallel. A long file is read through a window.
+//! If only a sample is read, short files outside it are not opened, and other games of long files
+//! are passed over.
 //!
-//! `run` takes portions, and `load` takes them all. The games and their order may not depend on
-//! portions or threads.
+//! `run` takes one portion after another, and `load` takes all. If the games or their order
+//! depended on portions or threads, two runs over the same files would differ.
 
 use std::io;
 
@@ -29,23 +29,23 @@ const TOGETHER: u64 = 8 << 20;
 pub struct GameStream<'a> {
     sample: Sample,
     labels: LabelTable,
-    /// Number of bytes of the source.
+    /// The number of bytes of the source.
     bytes: u64,
     files: Files<'a>,
     /// The file that comes next; `None` at the end.
     next: Option<File<'a>>,
-    /// The file that is read alone, from the first of its games on.
+    /// The long file that is being read, with its reader.
     long: Option<(File<'a>, FileReader)>,
-    /// Number of bytes of the files that are done.
+    /// The number of bytes of the files that are done.
     bytes_done: u64,
-    /// Number of units of the files that are done.
+    /// The number of units of the files that are done.
     units: u64,
     sums: SumsSoFar,
 }
 
 impl<'a> GameStream<'a> {
-    /// Opens a stream of the games of a sample with their counted results. The faults are those of
-    /// the labels and of the source as a whole.
+    /// Opens a stream of the games of a sample with their counted results. Also returns the faults
+    /// of the labels and of the source as a whole.
     ///
     /// # Errors
     /// A folder cannot be listed.
@@ -73,12 +73,13 @@ impl<'a> GameStream<'a> {
         self.sums.sums()
     }
 
-    /// Number of bytes of the source.
+    /// The number of bytes of the source.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Number of bytes that are read or passed over; [`GameStream::bytes`] at the end.
+    /// The number of bytes that were read or passed over. At the end it equals
+    /// [`GameStream::bytes`].
     pub fn bytes_read(&self) -> u64 {
         match &self.long {
             Some((_, reader)) => self.bytes_done + reader.bytes_read(),
@@ -86,14 +87,14 @@ impl<'a> GameStream<'a> {
         }
     }
 
-    /// Number of units that are done; see [`Sample`].
+    /// The number of units that are done; see [`Sample`].
     pub fn units(&self) -> u64 {
         self.units
     }
 
     /// Reads the next entries of the sample, in order; `None` at the end. There are about `limit`
-    /// entries, or more if short files hold more. Short files are read in parallel on the current
-    /// rayon pool.
+    /// entries, and more if short files have several games. Short files are read in parallel on the
+    /// current rayon pool.
     ///
     /// # Errors
     /// A long file can no longer be read. Other files that cannot be read are faults of their
@@ -106,15 +107,15 @@ impl<'a> GameStream<'a> {
                 (None, Some(_)) => self.read_short_files(limit)?,
                 (None, None) => return Ok(None),
             };
-            // The games of a long file, or all files, may be those of other shards.
+            // No entries here may mean that the games belong to other shards.
             if !entries.is_empty() {
                 return Ok(Some(entries));
             }
         }
     }
 
-    /// Whether a file is read alone: a long one, and of a sample one with several units, since their
-    /// number must be known before the next file.
+    /// Whether a file is read alone: a long file, or in a sample a file of several units. The
+    /// number of its units must be known before the next file.
     fn is_alone(&self, file: &File) -> bool {
         file.size >= WINDOW as u64 || self.sample != Sample::ALL && file.size > SHORT_FILE
     }
@@ -130,19 +131,20 @@ impl<'a> GameStream<'a> {
     }
 
     fn read_short_files(&mut self, limit: usize) -> Result<Vec<GameEntry>> {
-        // Each file with the number of units that are passed over before it.
+        // The files to read, each with the number of units that are passed over before it.
         let mut files: Vec<(u64, File)> = Vec::new();
         let mut passed = 0;
         let mut unit = self.units;
         let mut bytes = 0;
-        // Short files are held whole: together they may take some memory, but not without a limit.
+        // Short files are read into memory as a whole, so there is a limit for all of them
+        // together.
         while let Some(next) = &self.next
             && !self.is_alone(next)
             && files.len() < limit.max(1)
             && bytes < TOGETHER
         {
             let Some(file) = self.take()? else { break };
-            // Of a sample all these files are short, one unit each.
+            // In a sample each of these files is one unit.
             if Units::of(&file, unit, self.sample).is_skipped() {
                 self.bytes_done += file.size;
                 passed += 1;
@@ -171,7 +173,7 @@ impl<'a> GameStream<'a> {
         Ok(all)
     }
 
-    /// Opens the next file, which is read alone. If that fails, gives its entry.
+    /// Opens the next file, which is read alone. If that fails, returns an entry with the fault.
     fn open_long_file(&mut self) -> Result<Vec<GameEntry>> {
         let Some(file) = self.take()? else {
             return Ok(Vec::new());
@@ -180,8 +182,8 @@ impl<'a> GameStream<'a> {
         match FileReader::windowed(&file, WINDOW, units) {
             Ok(reader) => self.long = Some((file, reader)),
             Err(error) => {
-                // The file is a unit of its own, so one shard reports it and the numbers of the
-                // others stay.
+                // The file counts as one unit. So one shard reports it, and the units after it keep
+                // their numbers.
                 let entry = unreadable(&file, &error).numbered(game_number(self.units, 0));
                 let is_ours = self.sample.has(self.units);
                 self.file_done(&file, "", 1);
@@ -282,7 +284,7 @@ mod tests {
         assert!(last.name.starts_with("10#"), "{}", last.name);
     }
 
-    /// Short files, files of several units, a long one, and one that cannot be read, all in shards.
+    /// Short files, files of several units, and a long file, all read in shards.
     #[test]
     fn shards_read_each_game_once_and_their_sums_are_those_of_the_whole() {
         let folder = tempfile::tempdir().unwrap();
