@@ -1,7 +1,7 @@
 //! Chains: blocks that one move of the enemy cannot separate.
 //!
-//! `chains.rs` and `mueller.rs` build and merge them; `vital.rs` counts their sure liberties. Two
-//! of these make all stones of a chain safe. So a liberty counted twice here is a wrong proof.
+//! `chains.rs` and `mueller.rs` build and merge them; `vital.rs` counts their sure liberties. A
+//! chain with two sure liberties is safe. So a liberty that is counted twice makes a wrong proof.
 
 use crate::board::bits::Bits;
 
@@ -19,14 +19,14 @@ pub(super) struct Chain<S> {
     pub(super) outside: u32,
     /// Whether it is known to be safe, so that it needs no eyes.
     pub(super) immortal: bool,
-    /// `false` after it was merged into another chain or dropped.
+    /// `false` once it was merged into another chain or dropped.
     pub(super) standing: bool,
     /// The number of its sure liberties. Two make it safe.
     pub(super) sure: u32,
 }
 
 impl<S: Bits> Chain<S> {
-    /// What is left of a chain that was merged into another: it is beside no point any more.
+    /// The entry that remains after a chain was merged into another: without stones and neighbours.
     const MERGED: Chain<S> = Chain {
         stones: S::NONE,
         near: S::NONE,
@@ -37,7 +37,8 @@ impl<S: Bits> Chain<S> {
         sure: 0,
     };
 
-    /// Whether it stands, and one eye or none is known for it: the enemy may fill that.
+    /// Whether the chain is standing, but has fewer than two sure liberties. The enemy could fill a
+    /// single one.
     pub(super) fn is_lacking(&self) -> bool {
         self.standing && self.sure < 2
     }

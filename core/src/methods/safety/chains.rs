@@ -1,8 +1,8 @@
 //! The static rules that find chains and connect them. A *chain* is a set of the defender's strings
 //! that the enemy cannot separate.
 //!
-//! `prover.rs` calls them, and `mueller.rs` shares [`Connection`]. A chain with two sure liberties
-//! is proved safe as a whole. So two strings joined wrongly here make a wrong proof.
+//! `prover.rs` calls these rules, and `mueller.rs` uses [`Connection`], too. A chain with two sure
+//! liberties is proved safe as a whole. So two strings that are wrongly joined make a wrong proof.
 
 use std::cmp::Reverse;
 
@@ -28,8 +28,8 @@ impl<S: Bits> Prover<S> {
     /// the rim; their connected parts are chains, too.
     pub(super) fn solid_chains<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.chains.clear();
-        // What is safe already needs no eyes of its own, so it counts as one chain with all that
-        // touches it.
+        // Safe stones need no eyes, so all of them form one chain, with everything that touches
+        // them.
         let mut rest = scene.own;
         let mut unseen = 0u32;
         let mut first = Chain {
@@ -50,7 +50,7 @@ impl<S: Bits> Prover<S> {
                 unseen |= 1 << number;
             }
         }
-        // One chain for each further block of the rim that has not joined an earlier chain.
+        // Each further block of the rim starts a chain, unless it has joined an earlier one.
         let mut seed = Some(first);
         loop {
             let mut chain = match seed.take() {
@@ -132,9 +132,9 @@ impl<S: Bits> Prover<S> {
         self.pairs.hand_over(other, into);
     }
 
-    /// Joins chains that have two free common liberties in one region, until no two such chains
-    /// are left. Each pair of liberties is used once, so all pairs are disjoint (Mueller (1997),
-    /// miai connections).
+    /// Joins chains that have two free common liberties in one region, until no such chains are
+    /// left (Mueller (1997), miai connections). Each pair of liberties is used only once, so all
+    /// pairs are disjoint.
     pub(super) fn miai_connections(&mut self, scene: &Scene<'_, S>) {
         let mut free = scene.empty() - self.pairs.used();
         let shared = self.shared();
@@ -195,12 +195,12 @@ impl<S: Bits> Prover<S> {
         self.pairs.push(points, into);
     }
 
-    /// Finds a connection for a chain that lacks sure liberties: another chain with two free
-    /// common liberties, which may lie in two regions.
+    /// Finds a connection for a chain that lacks sure liberties. The other chain must have two free
+    /// liberties in common with it, which may lie in two regions.
     ///
-    /// An answer in a region where the enemy did not play costs the region a point, and a region
-    /// used up in this way is not an eye (see [`Prover::sure_liberties`]). So the points are
-    /// taken from the regions with the most points to spare.
+    /// With a pair across two regions, the answer to a move in one region costs the other a point.
+    /// A region that may lose all its points in this way is no eye (see
+    /// [`Prover::sure_liberties`]). So the points are taken from the regions with the most points.
     pub(super) fn cross_connection(&self, scene: &Scene<'_, S>) -> Option<Connection<S>> {
         let free = (scene.empty() - self.pairs.used()) & self.shared();
         for lacking in 0..self.chains.len() {
@@ -216,7 +216,7 @@ impl<S: Bits> Prover<S> {
                 if !common.several() {
                     continue;
                 }
-                // A large region loses a point to the pair and stays an eye; a small one may not.
+                // A large region stays an eye without one point; a small one may not.
                 let Some(first) = self.point_in_largest_region(common) else {
                     continue;
                 };

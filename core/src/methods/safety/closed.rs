@@ -1,8 +1,8 @@
-//! The rule for closed regions of up to seven points: a table of solved regions says which of them
-//! keep the chain around them alive.
+//! The rule for closed regions of up to seven points. A table of solved regions says in which of
+//! them the surrounding chain lives.
 //!
-//! The static prover (`prover.rs`) calls it in every round. What it calls safe counts as proved,
-//! and no estimate overrules it. So a condition that is missing here makes a wrong proof.
+//! The static prover (`prover.rs`) calls it in every round. A chain that it calls safe counts as
+//! proved, and no estimate overrules it. So a missing condition makes a wrong proof.
 
 use super::prover::{Prover, Scene};
 use crate::board::bits::Bits;
@@ -13,21 +13,22 @@ use crate::search::life::{Adjacency, Fate};
 const LEAST: usize = 4;
 
 impl<S: Bits> Prover<S> {
-    /// Gives two sure liberties to each chain that alone surrounds a region in which it cannot be
-    /// captured, by the table of solved regions (see
-    /// [`features::closed_region`](crate::features::closed_region)). Finds none if
+    /// Gives two sure liberties to each chain that is the only one around a region and lives in it
+    /// by the table of solved regions (see
+    /// [`features::closed_region`](crate::features::closed_region)). Does nothing if
     /// [`Scene::board`] is `None`.
     ///
-    /// The table knows regions with one chain around and enemy stones inside. The enemy moves
-    /// first and may retake every ko, and the chain has no liberty outside the region.
+    /// The table has regions with one chain around and enemy stones inside. It is asked for the
+    /// worst case: the enemy moves first and wins every ko, and the chain has no liberty outside
+    /// the region.
     ///
-    /// Pairs of points may join the parts of the chain; `connections` are all such points. None may
-    /// lie in the region, or a move there would threaten two things at once. Outside of it, a pair
-    /// gives liberties to the part that it joins. The answers inside the region were found by
-    /// search and need no pairs.
+    /// The parts of the chain may be joined by pairs of points; `connections` are the points of all
+    /// these pairs. None of them may lie in the region, because a move there could need two answers
+    /// at once. Outside the region, an open pair gives its part of the chain liberties. The answers
+    /// inside the region are those of the table and need no pairs.
     ///
-    /// A chain that ends in seki is safe, but it is left out here, since the points of the region
-    /// would not be the defender's.
+    /// A chain that ends in seki is safe, too. It gets no sure liberties here, because the points
+    /// of its region are not the defender's.
     pub(super) fn closed_regions<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -42,14 +43,14 @@ impl<S: Bits> Prover<S> {
             let number = self.vital[at];
             let region = self.regions[number];
             let fits = (LEAST..=Shape::MAX_POINTS).contains(&region.count());
-            // An enemy move on a pair in the region would want two answers at once.
+            // An enemy move on a pair in the region could need two answers at once.
             if !fits || region.meets(connections) {
                 continue;
             }
             let Some(chain) = self.only_chain_around(region) else {
                 continue;
             };
-            // The table is for a chain that lives by this region or dies.
+            // A chain that is safe already needs no look-up.
             if self.chains[chain].sure >= 2 {
                 continue;
             }
@@ -63,7 +64,7 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// The number of the chain around a region; `None` if several are, or none.
+    /// The number of the chain around a region. `None` if there are several, or none.
     fn only_chain_around(&self, region: S) -> Option<usize> {
         let mut only = None;
         for (number, chain) in self.chains.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Results that do not depend on the orientation of the board.
+//! Makes results independent of the orientation of the board.
 //!
-//! All proofs of [`Safety`] are made on the smallest of the eight images and turned back. Without
-//! it, a turned board could get other proofs: rules take one of two equal pairs first, and a search
-//! with a limit depends on the order of points.
+//! All proofs of [`Safety`] are made on the smallest of the eight images of a position and turned
+//! back. Otherwise a turned board could have other proofs: rules take one of two equal pairs first,
+//! and a search with a limit depends on the order of points.
 
 use std::cmp::Ordering;
 
@@ -47,13 +47,11 @@ impl EightImages {
         }
     }
 
-    /// The result of `prove` on one chosen image, turned back to the given orientation.
+    /// Calls `prove` on one image of the position and returns its result, turned back.
     ///
-    /// The orientation decides which of two equal pairs a rule takes first, and the order of a
-    /// search with a limit. The chosen image is the smallest of the eight, so it is the same for
-    /// every orientation of a position. If the position is symmetric, several symmetries lead to
-    /// that image; the result is then the intersection over all of them, each of which is
-    /// proved.
+    /// The image is the smallest of the eight, so it is the same for every orientation. If the
+    /// position is symmetric, several symmetries lead to it. Then the result is turned back by each
+    /// of them, and only points that are proved in all of these results are returned.
     pub(super) fn ask(
         &self,
         colour: Colour,
@@ -61,7 +59,7 @@ impl EightImages {
         prove: impl FnOnce(&Defender) -> Safety,
     ) -> Safety {
         let size = self.size;
-        // The smallest image is the same for every orientation.
+        // Find the smallest image.
         let mut chosen = 0;
         for number in 1..Symmetry::ALL.len() {
             if self.compare(colour, number, chosen).is_lt() {
@@ -71,7 +69,7 @@ impl EightImages {
         let own = self.stones[colour][chosen];
         let enemy = self.stones[colour.opponent()][chosen];
         let there = Symmetry::ALL[chosen];
-        // Only the chosen image is proved.
+        // Benson's result for the position is turned along, so it is not computed again.
         let safety = prove(&Defender {
             size,
             own,
@@ -81,7 +79,8 @@ impl EightImages {
                 regions: there.set(unconditional.regions, size),
             },
         });
-        // Back by every symmetry that leads to this image: what all results share is kept.
+        // Turn back by every symmetry that leads to this image. Only what all results share does
+        // not depend on the orientation.
         let mut common: Option<Safety> = None;
         for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
             if self.compare(colour, number, chosen).is_ne() {
@@ -111,7 +110,7 @@ impl EightImages {
     }
 }
 
-/// Orders two sets of equal size: the set with the first point that the other lacks is less.
+/// Orders two sets by the first point that only one of them has. The set with that point is less.
 fn earlier(one: PointSet, other: PointSet) -> Ordering {
     for (one, other) in one.words().into_iter().zip(other.words()) {
         let differing = one ^ other;

@@ -1,15 +1,16 @@
-//! What is proved of one colour on a whole board, while the board is searched region by region.
+//! Records what is proved for one colour while its board is searched region by region.
 //!
-//! `stages.rs` poses its local games from it and records each proof in it. A region that served a
-//! proof is closed. Were it used for a second one, the defender might owe two answers at once.
+//! `stages.rs` makes its local games from [`Knowledge`] and records each proof in it. A region that
+//! serves a proof is closed for all others. With two proofs in one region, the defender could need
+//! two answers at once.
 
 use super::Safety;
 use super::local::{LocalGame, SurroundingBlock};
 use crate::search::life::{Adjacency, WholeBoard};
 use crate::{PointSet, Size};
 
-/// The blocks and regions of one colour: which are safe, and which are used by a proof. Each
-/// region serves only one proof, so that all strategies play on disjoint points.
+/// The blocks and regions of one colour, with what is proved about them. Each region serves only
+/// one proof, so that all strategies play on disjoint points.
 #[derive(Clone, Debug)]
 pub(super) struct Knowledge {
     pub(super) size: Size,
@@ -22,7 +23,7 @@ pub(super) struct Knowledge {
     pub(super) territory: PointSet,
 }
 
-/// A local game, and the points that are safe once it is proved.
+/// A local game, and the points that become safe when it is proved.
 #[derive(Clone, Debug)]
 pub(super) struct Local {
     pub(super) game: LocalGame,
@@ -35,11 +36,11 @@ pub(super) struct Local {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LocalKey {
     points: PointSet,
-    /// The numbers of the unsafe blocks around, with the eyes elsewhere of each.
+    /// The number of each unsafe block around, with its eyes elsewhere as bits.
     rim: Vec<(usize, u32)>,
 }
 
-/// The bit of an unspecified eye elsewhere. Numbered eyes use the bits below.
+/// The bit of an eye elsewhere that all blocks share. Numbered eyes use the lower bits.
 const SHARED_EYE: u32 = 1 << 31;
 
 /// A block of the defending colour.
@@ -49,7 +50,7 @@ pub(super) struct BoardBlock {
     /// The numbers of the regions next to it.
     pub(super) regions: Vec<usize>,
     pub(super) safe: bool,
-    /// Whether it must live although it lies inside one region.
+    /// Whether a proof must save it although it lies inside one region.
     pub(super) kept: bool,
 }
 
@@ -73,7 +74,7 @@ pub(super) struct BoardRegion {
 impl Knowledge {
     pub(super) fn new(size: Size, own: PointSet, enemy: PointSet) -> Knowledge {
         let board = WholeBoard(size);
-        // Blocks are components of the own stones; nothing is known of them yet.
+        // Blocks are the connected parts of the own stones. Nothing is known about them yet.
         let mut blocks = Vec::new();
         for stones in components(&board, own) {
             blocks.push(BoardBlock {
@@ -84,8 +85,8 @@ impl Knowledge {
             });
         }
         let mut regions = Vec::new();
-        // Regions are components of all other points. Each knows the blocks beside it, and each
-        // block its regions.
+        // Regions are the connected parts of all other points. Each region lists the blocks beside
+        // it, and each block its regions.
         for (number, points) in components(&board, size.board() - own)
             .into_iter()
             .enumerate()
@@ -114,13 +115,14 @@ impl Knowledge {
         }
     }
 
-    /// Records the proved blocks and points, and closes the regions that have points in `used`.
+    /// Records the proved blocks and points. Closes the regions that contain proved points or
+    /// points of `used`.
     pub(super) fn learn(&mut self, proved: Safety, used: PointSet) {
         for block in &mut self.blocks {
             block.safe |= block.stones.intersects(&proved.blocks);
         }
         self.territory |= proved.territory;
-        // A point serves one strategy, or an answer there could be wanted twice.
+        // A point may serve only one strategy: two could need different answers at one time.
         for region in &mut self.regions {
             region.closed |= region.points.intersects(&(proved.territory | used));
         }
@@ -135,8 +137,8 @@ impl Knowledge {
         }
     }
 
-    /// The blocks next to one of `regions`, in two lists: blocks next to more than one region of
-    /// the board, which are around; and blocks next to a single region, which are inside it.
+    /// The blocks next to one of `regions`, in two lists: first the blocks around the regions
+    /// ([`BoardBlock::borders`]), then the blocks inside them.
     pub(super) fn around(&self, regions: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let mut touching: Vec<usize> = regions
             .iter()
@@ -157,11 +159,11 @@ impl Knowledge {
             .collect()
     }
 
-    /// The local game of some regions. Blocks inside a region are stones of the game. The other
-    /// blocks are around it; `eyes` gives the eyes elsewhere of each. `None` if there is no block
-    /// around or the game is too large.
+    /// The local game of some regions. Blocks inside a region are stones of the game, the other
+    /// blocks are around it. `eyes` returns the eyes elsewhere of a block, as bits. `None` if there
+    /// is no block around, or the game is too large.
     pub(super) fn local(&self, regions: &[usize], eyes: impl Fn(usize) -> u32) -> Option<Local> {
-        // Without a block around there is no game.
+        // Without a block around there is nothing to save.
         let (rim, _) = self.around(regions);
         if rim.is_empty() {
             return None;
@@ -178,7 +180,7 @@ impl Knowledge {
             .collect();
         let stones = [self.own & area, self.enemy & area];
         let game = LocalGame::new(self.size, stones, area, &around)?;
-        // Safe blocks need no proof: they are not part of the key.
+        // Safe blocks need no proof, so they are not part of the key.
         let loose = rim.iter().filter(|&&number| !self.blocks[number].safe);
         let blocks = around.iter().map(|block| block.stones).collect();
         Some(Local {

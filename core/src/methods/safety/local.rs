@@ -1,14 +1,14 @@
 //! Local games: a region with the blocks around it, cut out of the board.
 //!
-//! `knowledge` cuts them out, `prover` proves them by static rules and `search` by search. A proof
-//! about a local game must hold on the board, whatever lies outside: so a block around has no
-//! liberties but those here and its eyes elsewhere.
+//! `knowledge` makes them, `prover` proves them by static rules and `search` by search. A proof of
+//! a local game must hold on the board, whatever lies outside. So the blocks around have only their
+//! liberties in the game, and the eyes elsewhere that the game assumes.
 
 use crate::board::bits::{Bits, Bits64, each_bit};
 use crate::search::life::{Adjacency, Plot};
 use crate::{PointSet, Size};
 
-/// Most blocks around a local game.
+/// The largest number of blocks around a local game.
 pub(super) const MOST_RIM: usize = 32;
 
 /// The points of a local game, their surroundings, and its first position.
@@ -19,8 +19,8 @@ pub(super) struct LocalGame {
     pub(super) board: Option<Size>,
     /// All points.
     pub(super) all: Bits64,
-    /// The defender's blocks around the points. Capturing one of them fails the defender;
-    /// capturing stones on the points does not.
+    /// The defender's blocks around the points. The defender fails if one of them is captured.
+    /// Stones on the points may be captured.
     pub(super) rim: Vec<RimBlock<Bits64>>,
     pub(super) start: Stones,
 }
@@ -32,24 +32,25 @@ pub(super) struct Stones {
     pub(super) enemy: Bits64,
 }
 
-/// A block around a local game, before it is cut out.
+/// A block around a local game, as it lies on the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SurroundingBlock {
     pub(super) stones: PointSet,
-    /// Its eyes elsewhere, by number.
+    /// Its eyes elsewhere, one bit each.
     pub(super) eyes: u32,
+    /// Whether it is known to be safe.
     pub(super) immortal: bool,
 }
 
-/// A block of the defender's outside of a local game, with no liberties but those in it
-/// and its eyes elsewhere.
+/// A block of the defender around a local game. Its only liberties are the points of the game next
+/// to it, and its eyes elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RimBlock<S> {
     /// The points of the game next to it.
     pub(super) touch: S,
-    /// Its eyes elsewhere, by number.
+    /// Its eyes elsewhere, one bit each.
     pub(super) eyes: u32,
-    /// Safe already.
+    /// Whether it is known to be safe.
     pub(super) immortal: bool,
 }
 
@@ -57,13 +58,13 @@ pub(super) struct RimBlock<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Attack {
     Illegal,
-    /// A block of the rim is captured.
+    /// The move captures a block of the rim.
     Captures,
-    /// The stones after it, and the point where the defender may not retake a ko.
+    /// The stones after the move, and the point where the defender may not retake a ko.
     Plays(Stones, Bits64),
 }
 
-/// Connected stones of the defender, with the blocks of the rim that belong to them.
+/// Connected stones of the defender, with the blocks of the rim that are connected with them.
 struct LocalBlock {
     stones: Bits64,
     /// The blocks of the rim, one bit each.
@@ -106,7 +107,7 @@ impl LocalGame {
         self.all - stones.own - stones.enemy
     }
 
-    /// The block of some stones and blocks of the rim that are connected.
+    /// The block that contains the stones `seed` and the blocks `rim`, which are connected.
     fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> LocalBlock {
         let mut block = LocalBlock {
             stones: seed,
@@ -134,7 +135,8 @@ impl LocalGame {
         }
     }
 
-    /// How many eyes outside the blocks of the rim have together; 2 if one is safe.
+    /// The number of eyes elsewhere that these blocks of the rim have together; 2 if one of the
+    /// blocks is safe.
     fn outside(&self, rim: u32) -> u32 {
         let mut eyes = 0u32;
         for number in each_bit(rim.into()) {
@@ -147,14 +149,14 @@ impl LocalGame {
         eyes.count_ones()
     }
 
-    /// The enemy plays on an empty point. The defender's stones without a liberty are captured.
+    /// The enemy plays on an empty point and captures the defender's stones without a liberty.
     pub(super) fn attack(&self, before: Stones, point: Bits64) -> Attack {
         let Stones { mut own, mut enemy } = before;
         enemy |= point;
         let empty = self.all - own - enemy;
         let mut captured = Bits64::NONE;
-        // Only what has no liberty of its own and no eye outside is joined to a block to be
-        // counted.
+        // Most stones beside the move have an empty neighbour, and most blocks a liberty or an eye
+        // elsewhere. Only for the others, the whole block is found.
         let mut beside = self.without_liberty(self.plot.beside(point.number()) & own, empty);
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
@@ -185,19 +187,19 @@ impl LocalGame {
         if liberties.is_none() {
             return Attack::Illegal;
         }
-        // A lone stone that took one stone, and has no liberty but its point, is in a ko.
+        // Ko: a single stone captured one stone, and the point of that stone is its only liberty.
         if captured.count() == 1 && group == point && liberties == captured {
             ko = captured;
         }
         Attack::Plays(Stones { own, enemy }, ko)
     }
 
-    /// The defender plays on an empty point: the stones after it, if the move is legal
-    /// and leaves its block a liberty here.
+    /// The defender plays on an empty point. Returns the stones after the move. `None` if its block
+    /// would have no liberty here and fewer than two eyes elsewhere.
     pub(super) fn defend(&self, before: Stones, point: Bits64) -> Option<Stones> {
         let Stones { mut own, mut enemy } = before;
         own |= point;
-        // What the move takes is gone before its own liberties are counted.
+        // Captured stones are removed before the liberties of the move are counted.
         let empty = self.all - own - enemy;
         enemy -= self
             .plot
@@ -211,14 +213,14 @@ impl LocalGame {
             return Some(Stones { own, enemy });
         }
         let block = self.block(own, point, rim);
-        // Without a liberty here, a single eye elsewhere is the last liberty: the enemy fills it.
+        // Without a liberty here, a single eye elsewhere is the last liberty. The enemy fills it.
         if !block.near.meets(empty) && self.outside(block.rim) < 2 {
             return None;
         }
         Some(Stones { own, enemy })
     }
 
-    /// The stones among a few that have no empty neighbour.
+    /// Those of `stones` that have no empty neighbour.
     fn without_liberty(&self, stones: Bits64, empty: Bits64) -> Bits64 {
         let mut rest = stones;
         for stone in stones.each() {
@@ -229,12 +231,12 @@ impl LocalGame {
         rest
     }
 
-    /// Whether every block of the rim has a liberty here or two eyes elsewhere, as it must
-    /// when the enemy is to move.
+    /// Whether every block of the rim has a liberty here or two eyes elsewhere. A block without
+    /// them is lost if the enemy is to move.
     pub(super) fn breathes(&self, stones: Stones) -> bool {
         let empty = self.empty(stones);
         self.rim.iter().enumerate().all(|(number, block)| {
-            // No move here fills two eyes elsewhere.
+            // Two eyes elsewhere keep a block alive even without a liberty here.
             block.immortal || block.touch.meets(empty) || {
                 let block = self.block(stones.own, Bits64::NONE, 1 << number);
                 block.near.meets(empty) || self.outside(block.rim) >= 2

@@ -1,20 +1,20 @@
 //! Safety under alternating play, by static rules and by search (Mueller (1997), Niu and
 //! Mueller (2004)).
 //!
-//! Benson's algorithm (1976) proves safety for a defender who always passes. Here the defender
-//! may answer each move, so more is safe. A proof holds against every play of the opponent if
-//! the defender plays the answers that belong to the proof.
+//! Benson's algorithm (1976) proves safety for a defender who always passes. Here the defender may
+//! answer each move, so more stones are safe. A proof includes the answers. If the defender plays
+//! them, it holds against every play of the opponent.
 //!
 //! # The text of Mueller
 //!
-//! `mueller` has the seven static steps of Mueller (1997), a function a step
-//! ([`Safety::by_steps`]). [`Safety::by_steps_and_search`] searches single regions for both targets
-//! of the text, with the steps at every node.
+//! `mueller` has the seven static steps of Mueller (1997), with one function for each step
+//! ([`Safety::by_steps`]). [`Safety::by_steps_and_search`] searches single regions, with the steps
+//! at every node. It searches for both targets of the text: one sure liberty and two.
 //!
 //! # Static rules
 //!
-//! The rules of this project are wider ([`Safety::statically`]). They are applied until nothing
-//! changes. Each is one function:
+//! The rules of this project prove more ([`Safety::statically`]). They are applied until nothing
+//! changes. Each rule is one function:
 //!
 //! | rule | statement |
 //! | --- | --- |
@@ -30,7 +30,7 @@
 //! All pairs are disjoint. When the enemy takes one point of a pair, the defender takes the
 //! other. No other move needs an answer, for these reasons:
 //!
-//! - A part of a chain that is not yet joined to the rest has an open pair, hence two liberties,
+//! - A part of a chain that is not yet joined to the rest has an open pair. So it has two liberties
 //!   and cannot be captured.
 //! - A joined chain has a liberty in each of two eyes whenever the enemy is to move. An answer
 //!   inside a region follows an enemy move in the same region, and captures that stone if it
@@ -42,17 +42,19 @@
 //! # Search
 //!
 //! A local game consists of one or more regions with the blocks around them. These blocks have only
-//! their liberties in the game, and the eyes elsewhere with which the game credits them. The
-//! opponent moves first. Before each of its moves, every block must have a liberty in the game or
-//! two eyes elsewhere. A line succeeds when the static rules prove that every block is safe and
-//! every point the defender's; they may look up a closed region of up to seven points in the table
-//! of solved regions (`closed`). It fails when it repeats a position, becomes too long or would
-//! retake a ko. The opponent may also pass; otherwise points in seki would count as territory.
+//! their liberties in the game, and the eyes elsewhere that the game assumes. The opponent moves
+//! first. Before each of its moves, every block must have a liberty in the game or two eyes
+//! elsewhere.
 //!
-//! Each region serves only one proof, so the strategies use disjoint points and all hold
-//! together. Blocks inside a proved region are added to the blocks to be saved as long as that
-//! proves, too (`spare`). The stages, in order (`stages.rs`; after each success the first one
-//! follows):
+//! A line of moves succeeds if the static rules prove that every block is safe and every point the
+//! defender's. They may look up closed regions of up to seven points in the table of solved regions
+//! (`closed`). A line fails if it repeats a position, becomes too long or would retake a ko. The
+//! opponent may also pass; otherwise points in seki would count as territory.
+//!
+//! Each region serves only one proof, so the strategies use disjoint points and all hold together.
+//! A proof of a region is extended to the blocks inside it, as far as search proves them, too
+//! (`spare`). These are the stages in their order (`stages.rs`). After each success the search
+//! starts again with the first stage:
 //!
 //! | stage | Niu and Mueller (2004) |
 //! | --- | --- |
@@ -96,7 +98,7 @@ use params::StaticRules;
 use prover::{ProofGoal, Prover, Scene, StaticResult};
 use stages::Stages;
 
-/// The points proved safe for one colour, if it answers every move.
+/// The points that are proved safe for one colour, if it answers every move.
 ///
 /// ```
 /// use sahwal_core::safety::Safety;
@@ -114,8 +116,8 @@ use stages::Stages;
 pub struct Safety {
     /// The stones of the safe blocks.
     pub blocks: PointSet,
-    /// The points, empty or with stones of either colour, that belong to the colour against
-    /// every play of the opponent. Stones of safe blocks are not included.
+    /// The other points that belong to the colour against every play of the opponent. They may be
+    /// empty or hold stones of either colour. Stones of safe blocks are not included.
     pub territory: PointSet,
 }
 
@@ -123,8 +125,8 @@ impl Safety {
     /// The points that the static rules prove safe for each colour, with the opponent to move. They
     /// include those of [`benson`](crate::benson()).
     ///
-    /// A position with a string that has no liberty, which play cannot reach, is judged by
-    /// Benson's algorithm alone.
+    /// If a string of the position has no liberty, only Benson's algorithm is used. Play cannot
+    /// reach such a position.
     pub fn statically(strings: &Strings) -> ByColour<Safety> {
         Safety::by_rules(strings, &StaticRules::Wide)
     }
@@ -151,7 +153,8 @@ impl Safety {
         Safety::by_steps_and_search_counted(position, colour, params).0
     }
 
-    /// [`Safety::by_steps_and_search`], with the number of static evaluations of all searches.
+    /// Does the same as [`Safety::by_steps_and_search`], and also returns the number of static
+    /// evaluations of all searches.
     pub fn by_steps_and_search_counted(
         position: &Position,
         colour: Colour,
@@ -175,7 +178,8 @@ impl Safety {
         Safety::by_search_counted(position, colour, params).0
     }
 
-    /// [`Safety::by_search`], with the number of static evaluations of all searches.
+    /// Does the same as [`Safety::by_search`], and also returns the number of static evaluations of
+    /// all searches.
     pub fn by_search_counted(
         position: &Position,
         colour: Colour,
@@ -199,7 +203,7 @@ impl From<Unconditional> for Safety {
     }
 }
 
-/// The points that search with some rules proves, and the number of static evaluations.
+/// The points that search with these static rules proves, and the number of static evaluations.
 fn searched(
     position: &Position,
     colour: Colour,
@@ -208,7 +212,7 @@ fn searched(
 ) -> (Safety, u64) {
     let mut evaluations = 0;
     let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
-        // Static proofs are cheap, and a region that they close needs no search.
+        // Static proofs are cheap, and a region that serves one needs no search.
         let proved = Prover::new().statically(side, &rules);
         let mut known = Knowledge::new(side.size, side.own, side.enemy);
         known.learn(proved.safety, proved.used);
@@ -230,8 +234,9 @@ struct BoardProof {
 impl Prover<PointSet> {
     /// Proves as much of a whole board as the static rules can.
     fn statically(&mut self, side: &Defender, rules: &StaticRules) -> BoardProof {
-        // The wide rules begin with what Benson's algorithm proves, and leave the table of closed
-        // regions to the search. The steps find it themselves.
+        // The wide rules start from what Benson's algorithm proves; on the whole board they do not
+        // use the table of closed regions, which the search uses. The steps contain Benson's
+        // algorithm, and step 7 uses the size of the board.
         let (safe, board) = match rules {
             StaticRules::Wide => (side.unconditional.blocks, None),
             StaticRules::Steps(_) => (PointSet::EMPTY, Some(side.size)),
@@ -258,7 +263,7 @@ impl Prover<PointSet> {
     }
 }
 
-/// A position to judge, with its images if play can reach it.
+/// A position to judge, with its eight images if play can reach the position.
 struct Reachable<'a> {
     strings: &'a Strings,
     /// `None` if a string has no liberty, which play cannot reach.
@@ -274,8 +279,8 @@ impl Reachable<'_> {
         }
     }
 
-    /// The result of `prove` on one chosen image, turned back; the result of Benson's algorithm
-    /// if a string has no liberty.
+    /// Calls `prove` on one image and returns its result, turned back. If a string has no liberty,
+    /// returns the result of Benson's algorithm instead.
     fn ask(&self, colour: Colour, prove: impl FnOnce(&Defender) -> Safety) -> Safety {
         let unconditional = Unconditional::of(self.strings, colour);
         match &self.images {

@@ -1,11 +1,12 @@
-//! The static rules of Mueller (1997), in seven steps. Each step is one function. The prover
-//! (`prover.rs`) goes by them for the rows `mueller-static` and `mueller-search`. What they claim
-//! counts as proved.
+//! The static rules of Mueller (1997), in seven steps. Each step is one function.
 //!
-//! A *block* is a string of the defender, a *region* a connected part of the points without his
-//! stones. A *boundary* block of a region has liberties or enemy neighbours outside of it; any
-//! other block beside it is *inside*. *Interior* points are next to no stone of the defender.
-//! The enemy moves first.
+//! The prover (`prover.rs`) applies them for the rows `mueller-static` and `mueller-search`. Their
+//! claims count as proved, so a missing condition makes a wrong proof.
+//!
+//! A *block* is a string of the defender. A *region* is a connected part of the points without his
+//! stones. A block beside a region is a *boundary* block if it has liberties or enemy neighbours
+//! outside the region; otherwise it is *inside*. *Interior* points are next to no stone of the
+//! defender. The enemy moves first.
 //!
 //! | step | function | parameter of [`StepParams`] |
 //! | --- | --- | --- |
@@ -17,20 +18,20 @@
 //! | 6. 2-vital regions | `two_vital` | `split_points` |
 //! | 7. surrounded areas | `surrounded_areas` | `surrounded`, `false_eyes` |
 //!
-//! With all parameters off, what is left is Benson's algorithm (1976).
+//! With all parameters off, Benson's algorithm (1976) remains.
 //!
 //! # Ours
 //!
-//! Search refutes some of what the text proves (`tests/fuzz.rs`). So four conditions are added. The
-//! parameter takes each away; the row `mueller-static/text` is without all four:
+//! Search refutes some claims of the text (`tests/fuzz.rs`). So four conditions are added here. The
+//! parameter in brackets turns each off, and the row `mueller-static/text` turns off all four:
 //!
-//! - A corridor with several boundary chains is a path, not a ring or a square of four points, and
-//!   no enemy stone is in it (`text_corridors`).
-//! - Where the defender answers in a region, his answer may capture enemy stones. The points they
-//!   leave must be next to his chains, too (`leaves_room`, `text_captures`).
-//! - Step 6 takes no region with blocks inside; they could be captured (`text_inside`).
-//! - Step 7 knows no false eyes in an area that goes around other stones: a ring of enemy stones
-//!   lives with two false eyes. It counts stones that may be captured as room for eyes
+//! - A corridor must be a path, not a ring or a square of four points, and must contain no enemy
+//!   stone (`text_corridors`).
+//! - An answer of the defender may capture enemy stones. The points of these stones must be next to
+//!   his chains, too (`leaves_room`, `text_captures`).
+//! - Step 6 accepts no region with blocks inside, because they could be captured (`text_inside`).
+//! - Step 7 ignores false eyes in an area that goes around other stones, because a ring of enemy
+//!   stones lives with two false eyes. Points of stones that may be captured count as room for eyes
 //!   (`text_areas`).
 
 use super::chain::{Chain, merge};
@@ -43,18 +44,18 @@ use crate::board::bits::Bits;
 use crate::methods::features::is_false_eye;
 use crate::search::life::Adjacency;
 
-/// A region, and what the steps found out about it.
+/// A region, and the results of the steps about it.
 struct StepRegion<S> {
     points: S,
     /// Step 3: whether each boundary chain has a sure liberty in it.
     vital: bool,
-    /// Step 4: whether a connection lies in it. A region serves once.
+    /// Step 4: whether a connection uses it. A region serves only one.
     joins: bool,
-    /// The points at which an enemy move needs an answer, if the region is the defender's.
+    /// The points at which an enemy move needs an answer, if the region belongs to the defender.
     answers: S,
-    /// Step 5: whether every chain beside it is still there.
+    /// Step 5: whether every chain beside it is still standing.
     standing: bool,
-    /// Whether it is the defender's.
+    /// Whether it is proved to belong to the defender.
     safe: bool,
 }
 
@@ -97,7 +98,7 @@ impl<S: Bits> Prover<S> {
         let mut steps = Steps::blocks_and_regions(graph, scene, reading, blocks);
         steps.chains();
         steps.eliminate();
-        // The estimate counts sure liberties, as step 5 left them.
+        // The estimate uses the sure liberties that step 5 counted.
         let missing = steps.missing();
         if reading.split_points {
             steps.two_vital();
@@ -115,7 +116,7 @@ impl<S: Bits> Prover<S> {
 }
 
 impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
-    /// Step 1: the blocks, and the regions between them.
+    /// Step 1: finds the regions between the blocks.
     fn blocks_and_regions(
         graph: &'a G,
         scene: &'a Scene<'a, S>,
@@ -144,8 +145,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             .map(|at| at.0)
     }
 
-    /// Whether a chain beside `points` is a boundary of them: it has liberties or enemy
-    /// neighbours elsewhere.
+    /// Whether a chain beside `points` is a boundary chain: it has liberties or enemy neighbours
+    /// elsewhere.
     fn bounds(&self, chain: usize, points: S) -> bool {
         let chain = &self.chains[chain];
         chain.rim != 0 || !(chain.near - points).is_none()
@@ -162,7 +163,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         near.collect()
     }
 
-    /// The empty points of `points` that no connection uses.
+    /// The empty ones of `points` that no connection uses.
     fn free(&self, points: S) -> S {
         let mut free = points & self.scene.empty();
         for connection in &self.connections {
@@ -186,8 +187,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         ((points & self.scene.empty()) - near).is_none()
     }
 
-    /// Step 1, flag *corridor*: every point has the defender's stone beside it, and at most two
-    /// neighbours that are not his.
+    /// Step 1, flag *corridor*: every point is next to a stone of the defender, and next to at most
+    /// two other points of the region.
     fn is_corridor(&self, points: S) -> bool {
         let near = self.near(self.beside(points));
         // Wherever the enemy plays in it, the answer beside his stone closes the corridor.
@@ -202,22 +203,25 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         (self.graph.around(point) & region).count()
     }
 
-    /// Whether captured enemy stones would leave points that are not next to the boundary.
+    /// Whether some enemy stones are not next to the boundary. If an answer captured them, the
+    /// enemy would have room there. Always `false` with `text_captures`.
     fn leaves_room(&self, points: S, boundary: &[usize]) -> bool {
         let near = self.near(boundary.iter().copied());
         !self.reading.text_captures && !((points & self.scene.enemy) - near).is_none()
     }
 
-    /// Step 2: a small region with one boundary chain, or with two to four that have two empty
-    /// points in common (a miai connection). It gives them one sure liberty and connects them.
-    /// Returns the points that need answers.
+    /// Step 2: tests whether a region is 1-vital and connected. It must be small. It must have one
+    /// boundary chain, or two to four with two common empty points (a miai connection). Such a
+    /// region gives each boundary chain one sure liberty and connects them.
+    ///
+    /// Returns the points at which an enemy move needs an answer, or `None` if the test fails.
     fn connected(&self, points: S, boundary: &[usize]) -> Option<S> {
         if !self.is_small(points, boundary) {
             return None;
         }
         match boundary.len() {
-            // All empty points are liberties of one chain: a vital region of Benson's, which needs
-            // no answer.
+            // All empty points are liberties of one chain. Such a region is vital by Benson's
+            // definition, and needs no answer.
             1 => Some(S::NONE),
             // Miai: the enemy takes one of two common points, and the defender joins at the other.
             2..=4 if self.reading.connected && !self.leaves_room(points, boundary) => {
@@ -227,8 +231,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         }
     }
 
-    /// Step 3: a region in which every boundary chain has one sure liberty. Returns the points that
-    /// need answers.
+    /// Step 3: tests whether a region is 1-vital: every boundary chain has one sure liberty in it.
+    /// Returns the points at which an enemy move needs an answer, or `None` if the test fails.
     fn one_vital(&self, points: S) -> Option<S> {
         let boundary = self.boundary(points);
         let connected = self.connected(points, &boundary);
@@ -237,8 +241,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             .or_else(|| self.interior_pairs(points, &boundary))
     }
 
-    /// Step 3, corridors: each boundary chain has a liberty inside, and where two of them meet at a
-    /// point, no enemy stone cuts.
+    /// Step 3 for corridors: each boundary chain must have a liberty inside, and no enemy stone may
+    /// be next to two boundary chains.
     fn corridor(&self, points: S, boundary: &[usize]) -> Option<S> {
         let empty = points & self.scene.empty();
         let all_breathe = boundary
@@ -252,7 +256,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             return None;
         }
         let taken = points - empty;
-        // Ours: a path without enemy stones. A ring has no end from which it could be closed.
+        // Ours: the corridor must be a path without enemy stones. A point with fewer than two
+        // neighbours in the region is an end; a ring has none.
         let has_end = points
             .each()
             .any(|point| self.neighbours_in(points, point) < 2);
@@ -260,7 +265,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         if !self.reading.text_corridors && !is_safe_path {
             return None;
         }
-        // A stone where two chains meet would be cut off from neither.
+        // An enemy stone next to two chains cuts them apart there.
         let is_cut = pairs(boundary).any(|[one, other]| {
             let shared = self.chains[one].near & self.chains[other].near;
             shared.meets(taken)
@@ -271,8 +276,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         Some(points)
     }
 
-    /// Step 3, one boundary chain: each interior empty point has two liberties of the chain beside
-    /// it for its own.
+    /// Step 3 for one boundary chain: each interior empty point must be next to two liberties of
+    /// the chain that no other interior point uses.
     fn interior_pairs(&self, points: S, boundary: &[usize]) -> Option<S> {
         let &[chain] = boundary else {
             return None;
@@ -287,11 +292,12 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         self.attached(interior, free, false)
     }
 
-    /// Gives each of the points two neighbours in `free` for its own. `chained`: a point that has
-    /// such a pair serves others as a liberty. Returns all pairs.
+    /// Finds for each interior point a pair of neighbours in `free` that no other point uses. With
+    /// `chained`, a point that has a pair can belong to the pair of another point. Returns the
+    /// points of all pairs, or `None` if one interior point has no pair.
     fn attached(&self, interior: S, free: S, chained: bool) -> Option<S> {
         let later = if chained { interior } else { S::NONE };
-        // Each pair is a promise, so no two points may count on one liberty.
+        // The defender can answer with a liberty only once, so no two pairs may share one.
         let mut used = S::NONE;
         let left = attach(self.graph, interior, free, free | later, |pair| {
             used |= pair
@@ -302,8 +308,9 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         Some(used)
     }
 
-    /// Step 4: joins chains by connections until none is left. Each region serves once, and no two
-    /// connections share a point. Flags are computed again after each.
+    /// Step 4: joins chains by connections until no further connection is found. Each region serves
+    /// only one, and no two connections share a point. The flags of step 1 are computed again after
+    /// each.
     fn chains(&mut self) {
         while let Some((region, connection)) = self.connection() {
             self.regions[region].joins = true;
@@ -321,9 +328,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         }
     }
 
-    /// Step 4: two chains that an unused region connects. Either it is 1-vital and connected with
-    /// exactly these two, or it is a 1-vital corridor; the two have two free liberties in common
-    /// there.
+    /// Step 4: finds two chains with two free common liberties in an unused region in which chains
+    /// may join ([`Steps::may_join`]). Returns the number of the region, and the connection.
     fn connection(&self) -> Option<(usize, Connection<S>)> {
         for (number, region) in self.regions.iter().enumerate() {
             if region.joins {
@@ -348,8 +354,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         None
     }
 
-    /// Step 4: whether chains may join in a region: it is small with two chains around, or a
-    /// corridor.
+    /// Step 4: whether chains may join in a region. It must be 1-vital and connected by step 2,
+    /// with exactly two boundary chains, or a 1-vital corridor.
     fn may_join(&self, points: S, boundary: &[usize]) -> bool {
         if self.reading.small_joins
             && boundary.len() == 2
@@ -363,8 +369,9 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     }
 
     /// Step 5: Benson's elimination. A region is *healthy* for a chain if all its empty points are
-    /// liberties of the chain, or if it is 1-vital. A chain with fewer than two healthy regions and
-    /// eyes elsewhere goes, and with it every region beside it, until nothing changes.
+    /// liberties of the chain, or if it is 1-vital. Healthy regions and eyes elsewhere count
+    /// together. A chain with fewer than two is dropped with every region beside it. This is
+    /// repeated until nothing changes.
     fn eliminate(&mut self) {
         for number in 0..self.regions.len() {
             let answers = self.one_vital(self.regions[number].points);
@@ -379,7 +386,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                     .regions
                     .iter()
                     .filter(|region| region.standing && self.is_healthy(region, number));
-                // Benson: of two eyes, here or elsewhere, the enemy can fill only one.
+                // Benson: the enemy can fill only one of two eyes.
                 let sure = healthy.count() as u32 + self.chains[number].outside.count_ones();
                 let chain = &mut self.chains[number];
                 chain.sure = sure;
@@ -392,7 +399,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                 break;
             }
             for region in &mut self.regions {
-                // Where a chain may be captured, the enemy comes in.
+                // The enemy may capture a dropped chain and enter the region from there.
                 region.standing &= !region.points.meets(gone);
             }
         }
@@ -409,7 +416,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         near.meets(empty) && (region.vital || (empty - near).is_none())
     }
 
-    /// Step 6: a region that is 2-vital is the defender's, and its boundary chains are safe.
+    /// Step 6: a 2-vital region belongs to the defender, and its boundary chains are safe.
     fn two_vital(&mut self) {
         for number in 0..self.regions.len() {
             let region = &self.regions[number];
@@ -436,9 +443,13 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         }
     }
 
-    /// Step 6: two split points that all boundary chains have in common. Whichever the enemy takes,
-    /// the defender takes the other and has two regions. Every interior empty point is next to both
-    /// (at most two points), or is attached by pairs of its own.
+    /// Step 6: looks for two split points, which are common liberties of all boundary chains. When
+    /// the enemy takes one, the defender takes the other and has two regions. Every interior empty
+    /// point must be attached by a pair of its own. One or two interior points need no pair if they
+    /// are next to both split points.
+    ///
+    /// Returns the points at which an enemy move needs an answer, or `None` if there are no such
+    /// split points.
     fn split(&self, points: S, boundary: &[usize]) -> Option<S> {
         let near = self.near(boundary.iter().copied());
         let interior = (points & self.scene.empty()) - near;
@@ -457,14 +468,14 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         })
     }
 
-    /// Whether a region without `point` is in several parts.
+    /// Whether a region falls into several parts without `point`.
     fn parts_at(&self, region: S, point: S) -> bool {
         let rest = region - point;
         self.graph.may_part(region, point) && self.graph.spread(rest.lowest(), rest) != rest
     }
 
-    /// Step 7: surrounded areas, until nothing changes: single regions, then two regions that share
-    /// an unsafe block.
+    /// Step 7: looks for surrounded areas until no more are found. An area is a single region, or
+    /// two regions that share an unsafe block.
     fn surrounded_areas(&mut self) {
         loop {
             let open: Vec<usize> = (0..self.regions.len())
@@ -490,10 +501,12 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         })
     }
 
-    /// Step 7: whether some regions with the unsafe blocks inside form a surrounded area; it is the
-    /// defender's then. Some boundary chain must be safe. Either all of them are, and two eyes do
-    /// not fit, or all unsafe chains and all interior points but one are attached to the safe
-    /// stones.
+    /// Step 7: tests whether some regions, with the unsafe blocks inside, form a surrounded area.
+    /// If so, marks them as the defender's and returns `true`.
+    ///
+    /// At least one boundary chain must be safe. Then there are two ways. Either all boundary
+    /// chains are safe, and the area has no room for two eyes. Or all unsafe chains and all
+    /// interior points except one are attached to the safe stones.
     fn surrounded(&mut self, regions: &[usize]) -> bool {
         let points: S = regions
             .iter()
@@ -502,7 +515,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         let boundary = self.boundary(points);
         let mut safe = boundary.clone();
         safe.retain(|&chain| self.chains[chain].standing);
-        // What may be captured itself surrounds nothing.
+        // Chains that may be captured surround nothing.
         if safe.is_empty() {
             return false;
         }
@@ -535,9 +548,10 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         true
     }
 
-    /// Step 7 (a): whether the enemy may get two eyes in an area with points `near` the safe stones
-    /// around. Eyes may be on all other points but false eyes. Two points that are not neighbours
-    /// may be two eyes, unless they are a shape in which the enemy is dead even if he moves first.
+    /// Step 7 (a): whether the enemy may get two eyes in an area. Eyes are possible on points that
+    /// are not `near` the safe stones and are no false eyes. If these points are more than one eye,
+    /// the enemy may live. He is dead all the same if they form a shape in which he is dead even if
+    /// he moves first.
     fn can_live(&self, area: S, near: S) -> bool {
         let mut eyes = area - near;
         if self.reading.text_areas {
@@ -551,7 +565,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         };
         let [around, wall] = [area, self.safe_stones()].map(|set| self.graph.on_board(set));
         let is_ring = !self.reading.text_areas && has_hole(around, size);
-        // In a local game the stones around are not known.
+        // A local game does not know the stones around it, so it cannot find false eyes.
         if self.reading.false_eyes && self.scene.rim.is_empty() && !is_ring {
             for point in eyes.each() {
                 if is_false_eye(self.graph.on_board(point), wall, size) {
@@ -562,7 +576,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         if one_eye(self.graph, eyes) {
             return false;
         }
-        // The table of closed regions is about a group around the shape, not inside it.
+        // The table of closed regions has no case with stones of the group in its own eye space.
         if eyes.meets(self.scene.enemy) {
             return true;
         }
@@ -571,7 +585,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     }
 
     /// Step 7 (b): attaches the unsafe chains and the interior empty points of `points` to the safe
-    /// stones, by pairs. One point may be left out: it is no room for two eyes. Returns the pairs.
+    /// stones by pairs. One point may remain, because it has no room for two eyes. Returns the
+    /// points of the pairs, or `None` if more remains.
     fn attached_blocks(&self, points: S, near: S, loose: &[usize]) -> Option<S> {
         let empty = points & self.scene.empty();
         let mut joined = near & points;
@@ -580,8 +595,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         let mut unattached = loose.to_vec();
         loop {
             let before = joined;
-            // A chain that two liberties join to the safe stones lends its own liberties to the
-            // next.
+            // Once two liberties join a chain to the safe stones, its other liberties can attach
+            // further chains.
             unattached.retain(|&chain| {
                 let near = self.chains[chain].near;
                 let pair = least_wanted(self.graph, near & joined & free, empty - joined);
@@ -622,9 +637,9 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         safe.map(|chain| chain.stones).collect()
     }
 
-    /// An estimate of the distance from a proof: two for each chain of the rim beyond the first,
-    /// two for each sure liberty that one of them lacks, one for each interior empty point; at
-    /// least 1.
+    /// An estimate of the distance from a proof, for the order of the search. It adds two for each
+    /// chain of the rim after the first, two for each sure liberty that one of them lacks, and one
+    /// for each interior empty point. It is at least 1.
     fn missing(&self) -> u32 {
         let mut chains = 0;
         let mut lacking = 0;
@@ -641,7 +656,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         missing.max(1)
     }
 
-    /// What is proved, if it reaches the goal.
+    /// Collects the proof. `None` if it does not reach the goal.
     fn proof(&self, goal: ProofGoal) -> Option<Proof<S>> {
         let is_rim_lost = self
             .chains
@@ -658,12 +673,12 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             answers |= region.answers;
         }
         for connection in &self.connections {
-            // The pair that joins two chains needs an answer as long as the chain stands.
+            // A pair that joins a standing chain needs an answer.
             if self.chains[connection.into].standing {
                 answers |= connection.points;
             }
         }
-        // Blocks inside are the defender's, alive or not.
+        // The points of blocks inside safe regions are the defender's, even if he loses the stones.
         let outside = self.scene.all - self.scene.own - eyes;
         let mut held = eyes;
         for chain in &self.chains {

@@ -1,7 +1,8 @@
 //! Pairs of points: when the enemy takes one, the defender takes the other.
 //!
-//! The rules of `chains.rs` and `vital.rs` add to the list that the prover keeps. No two pairs may
-//! share a point: one enemy move there would need two answers, and the proof would be wrong.
+//! The prover has one list of pairs, and the rules of `chains.rs` and `vital.rs` add to it. No two
+//! pairs may share a point: an enemy move there would need two answers, and the proof would be
+//! wrong.
 
 use crate::board::bits::Bits;
 

@@ -1,7 +1,7 @@
 //! The parameters of the provers: the rows `mueller-static`, `mueller-search` and `safety-search`.
 //!
 //! Most of them decide only how much is proved. The `text_` parameters are different: with one of
-//! them on, a prover claims what search refutes. So they are off unless a row asks for them.
+//! them, a prover makes claims that search refutes. So they are off unless a row turns them on.
 
 use crate::base::params::parameters;
 
@@ -23,21 +23,21 @@ parameters! {
         pub connected: bool = true;
         /// Step 3: corridors are 1-vital if no enemy stone cuts the blocks around them.
         pub corridors: bool = true;
-        /// Step 3: take corridors by the text alone: with enemy stones in them, and rings, too.
-        /// Search refutes some of what this and the next three prove, so they are off by default.
+        /// Step 3 by the text alone: corridors may contain enemy stones and may be rings. Search
+        /// refutes some claims of this and the next three parameters, so they are off by default.
         pub text_corridors: bool = false;
-        /// Steps 2, 3 and 6 by the text alone: an answer may leave points of captured stones that
-        /// are not next to the chains around.
+        /// Steps 2, 3 and 6 by the text alone: enemy stones that an answer may capture need not be
+        /// next to the chains around.
         pub text_captures: bool = false;
         /// Step 6 by the text alone: regions with blocks inside count, too.
         pub text_inside: bool = false;
-        /// Step 7 by the text alone: false eyes are known in areas that go around other stones,
+        /// Step 7 by the text alone: false eyes count even in areas that go around other stones,
         /// and enemy stones in an area are no room for eyes.
         pub text_areas: bool = false;
         /// Step 3: a region with one block around is 1-vital if pairs of liberties attach its
         /// interior empty points.
         pub interior_pairs: bool = true;
-        /// Step 4: join two chains in a small region that has exactly these two around.
+        /// Step 4: join two chains in a small region if no other chain is around it.
         pub small_joins: bool = true;
         /// Step 4: join two chains in a 1-vital corridor.
         pub corridor_joins: bool = true;
@@ -45,13 +45,13 @@ parameters! {
         pub split_points: bool = true;
         /// Step 7: surrounded areas.
         pub surrounded: bool = true;
-        /// Step 7: points that cannot become eyes because of safe stones at their corners are none.
+        /// Step 7: points with safe stones at their corners cannot become eyes.
         pub false_eyes: bool = true;
     }
 }
 
 impl StepParams {
-    /// No step: Benson's algorithm (1976) alone.
+    /// All parameters off, which leaves Benson's algorithm (1976).
     pub const BENSON: StepParams = StepParams {
         connected: false,
         corridors: false,

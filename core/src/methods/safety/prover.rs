@@ -1,8 +1,9 @@
-//! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
+//! The static prover. It applies the rules for chains, sure liberties and surrounded areas until
+//! nothing changes.
 //!
-//! [`Safety`](super::Safety) asks it about whole boards, and the search (`search.rs`) at each node.
-//! It puts the rules of the other files in order. `combined` overrules none of its proofs, so a
-//! rule applied too early or kept too long makes wrong verdicts that nothing corrects.
+//! [`Safety`](super::Safety) calls it for whole boards, and the search (`search.rs`) at each node.
+//! The rules are in other files; this one decides their order. `combined` never overrules a proof.
+//! So a rule at the wrong time makes a wrong verdict that nothing corrects.
 
 use super::chain::Chain;
 use super::local::{LocalGame, RimBlock, Stones};
@@ -58,7 +59,8 @@ pub(super) struct Proof<S> {
     pub(super) stones: S,
     /// Points that belong to the defender, without the safe stones.
     pub(super) territory: S,
-    /// The points of all pairs and of `solved`. An enemy move elsewhere needs no answer.
+    /// The points at which an enemy move may need an answer: those of all pairs and of regions
+    /// from the table. A move elsewhere needs none.
     pub(super) pairs: S,
     /// The points of the regions in which safe chains have their eyes.
     pub(super) eyes: S,
@@ -69,7 +71,7 @@ pub(super) struct Proof<S> {
 pub(super) enum StaticResult<S> {
     /// The goal is reached.
     Proved(Proof<S>),
-    /// It is not; an estimate of what is missing, at least 1.
+    /// The goal is not reached. The number estimates how much is missing; it is at least 1.
     Missing(u32),
 }
 
@@ -94,7 +96,7 @@ pub(super) struct Prover<S> {
     pub(super) chains: Vec<Chain<S>>,
     /// Pairs that join chains, followed by pairs that attach points and split regions.
     pub(super) pairs: Pairs<S>,
-    /// Pairs next to enemy stones: they count once the stone is captured.
+    /// Pairs that attach points of enemy stones, once these are captured.
     pub(super) reserves: Vec<S>,
     /// The connected components of the points without a standing chain.
     pub(super) regions: Vec<S>,
@@ -146,12 +148,13 @@ impl<S: Bits> Prover<S> {
 
     /// Applies the rules of this project until nothing changes (after Mueller (1997)).
     ///
-    /// Each round joins chains by pairs, counts their sure liberties, and drops the chains that
-    /// have fewer than two. Before chains are dropped, a cross connection is tried, and the
-    /// liberties are counted again. Once every standing chain has two sure liberties, `finish`
-    /// adds the surrounded territory.
+    /// Each round joins chains by pairs and counts their sure liberties. If a chain has fewer than
+    /// two, the round looks for a cross connection and the next round counts again. If there is no
+    /// cross connection, all such chains are dropped. Once every standing chain has two sure
+    /// liberties, `finish` adds the surrounded territory.
     ///
-    /// If the goal is everything, the prover stops as soon as a block of the rim would be dropped.
+    /// With [`ProofGoal::Everything`] the prover stops as soon as a block of the rim would be
+    /// dropped.
     fn widely<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -161,7 +164,7 @@ impl<S: Bits> Prover<S> {
         self.pairs.clear();
         self.solid_chains(graph, scene);
         self.find_regions(graph, scene);
-        // The estimate is that of the first round, before chains are dropped.
+        // The estimate for the search comes from the first round, before chains are dropped.
         let mut first_estimate = None;
         loop {
             self.miai_connections(scene);
@@ -175,7 +178,8 @@ impl<S: Bits> Prover<S> {
             if !self.chains.iter().any(Chain::is_lacking) {
                 return self.finish(graph, scene, goal, missing);
             }
-            // Connect across regions; the pairs that attach points are found again.
+            // Connect across regions. The pairs that attach points may be different then, so they
+            // are removed and found again.
             if let Some(connection) = self.cross_connection(scene) {
                 self.pairs.truncate(connections);
                 self.connect(connection);
@@ -189,8 +193,7 @@ impl<S: Bits> Prover<S> {
             if goal == ProofGoal::Everything && is_rim_lost {
                 return StaticResult::Missing(missing.max(1));
             }
-            // A dropped chain bounds nothing any more: with its stones, the regions beside it
-            // become one.
+            // A dropped chain no longer separates regions: with its stones, they become one.
             self.pairs.truncate(connections);
             self.eliminate();
             self.find_regions(graph, scene);
@@ -237,9 +240,9 @@ impl<S: Bits> Prover<S> {
         self.crossed = crossed;
     }
 
-    /// An estimate of the distance from a proof of everything, for the order of the search: two
-    /// for each chain of the rim beyond the first, two for each missing eye, and one for each
-    /// empty point that is neither next to a chain nor attached to one.
+    /// An estimate of the distance from a proof of everything, for the order of the search. It adds
+    /// two for each chain of the rim after the first, two for each missing eye, and one for each
+    /// empty point that is neither next to one of these chains nor attached by a pair.
     fn missing(&self, scene: &Scene<'_, S>) -> u32 {
         let rim = self
             .chains
@@ -271,8 +274,8 @@ impl<S: Bits> Prover<S> {
             .iter()
             .map(|&(region, _)| self.regions[region])
             .collect();
-        // Eyes are the defender's whatever the enemy plays in them; other regions only where two
-        // eyes do not fit.
+        // Eyes belong to the defender whatever the enemy plays in them. Other regions belong to him
+        // only if they have no room for two eyes.
         let territory = eyes | self.surrounded(graph, scene);
         let stones = self.standing();
         if goal == ProofGoal::Everything && !(scene.all - stones - territory).is_none() {

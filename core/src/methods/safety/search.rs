@@ -1,12 +1,12 @@
 //! Proof-number search of a local game (Niu and Mueller (2004)): the enemy moves first, and the
 //! defender may answer each move.
 //!
-//! Before the proof, the defender must succeed after a pass of the enemy, within a part of the
-//! limit. Most searches that would spend the whole limit in vain end there.
+//! A shorter search comes first: the enemy passes once, and the defender must succeed within a part
+//! of the limit. Most games that cannot be proved already fail there.
 //!
-//! `stages.rs` searches each of its local games so. A limit that is reached claims nothing; a game
-//! wrongly called won makes a false proof, which `harness/tests/data/results.rs` looks for in the
-//! committed results.
+//! `stages.rs` calls [`LocalSearch::proves`] for each local game. If the limit is reached, nothing
+//! is claimed. A game that is wrongly called won makes a false proof;
+//! `harness/tests/data/results.rs` looks for such proofs in the committed results.
 
 use std::cmp::Reverse;
 
@@ -20,10 +20,9 @@ use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
 /// The largest number of visits to positions, as a multiple of the limit of static evaluations.
 const VISITS: u64 = 40;
-/// The part of the limit within which the defender must succeed after a pass of the enemy: the
-/// limit is divided by this number.
+/// The limit divided by this number is the limit of the search after a pass of the enemy.
 const PASS_PART: u64 = 10;
-/// The least number of static evaluations for that.
+/// The least limit of that search, in static evaluations, unless the whole limit is lower.
 const PASS_LEAST: u64 = 300;
 /// The largest depth of a line, in moves of the enemy.
 const DEEPEST: usize = 80;
@@ -33,14 +32,14 @@ const DEEPEST: usize = 80;
 const ENTRIES: u64 = 4;
 /// The smallest and the largest number of entries, as powers of two.
 const ENTRY_BITS: [u32; 2] = [17, 20];
-/// The largest number of bits of a hash that choose a bucket of four entries.
+/// The largest number of bits of a hash that choose a bucket. A bucket has four entries.
 const BUCKET_BITS: u32 = ENTRY_BITS[1] - 2;
 /// The number of searches after which the table is cleared.
 const MOST_SEARCHES: u32 = 1 << 24;
 
-/// The number of the search, from 1, in the bits from 8 on. The low 8 bits hold the turn: 0 if
-/// the enemy is to move, otherwise 1 + the number of the point that the defender may not retake
-/// (64 for none).
+/// The tag of a table entry. The bits from 8 on hold the number of the search, from 1. The low 8
+/// bits are 0 if the enemy is to move. If the defender is, they are 1 + the number of the point
+/// that he may not retake (64 for none).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct TurnTag(u32);
 
@@ -55,7 +54,7 @@ impl Tag for TurnTag {
         (mixed ^ mixed >> 32).rotate_right(BUCKET_BITS)
     }
 
-    /// Entries of other searches go first, then those with the least work.
+    /// Entries of other searches are replaced first, then those with the least work.
     fn rank(self, work: u32, newcomer: TurnTag) -> (bool, u32) {
         if self.0 >> 8 == newcomer.0 >> 8 {
             (true, work)
@@ -65,7 +64,7 @@ impl Tag for TurnTag {
     }
 }
 
-/// One table that successive searches share. The tag keeps their entries apart.
+/// A table that successive searches share. The tag separates their entries.
 #[derive(Clone, Debug, Default)]
 struct SearchTable {
     /// `None` until the first search: most positions need none.
@@ -103,7 +102,7 @@ impl SearchTable {
         }
     }
 
-    /// The numbers of a position, and the number of visits spent below it.
+    /// The proof and disproof numbers of a position, and the number of visits spent below it.
     fn get(&self, node: &LocalNode) -> Option<(Numbers, u32)> {
         let key = self.key(node);
         self.entries.as_ref()?.get(&key, key.hash())
@@ -133,7 +132,7 @@ struct LocalNode {
     /// The last move; the empty set is a pass.
     point: Bits64,
     numbers: Numbers,
-    /// The visit count of the search when the node was opened.
+    /// The number of visits of the whole search when the node was opened.
     visits: u64,
 }
 
@@ -173,9 +172,9 @@ pub(super) struct LocalSearch {
     stack: Vec<LocalNode>,
     /// The positions with the enemy to move on the current line.
     line: Vec<Stones>,
-    /// How often each point was an answer that worked.
+    /// How often an answer at each point worked.
     history: [u32; 64],
-    /// Static evaluations of the last search.
+    /// The number of static evaluations of the last search.
     pub(super) evaluations: u64,
     visits: u64,
 }
@@ -210,14 +209,14 @@ impl LocalSearch {
         limit: u64,
     ) -> Option<bool> {
         let mut run = self.start(game, rules, limit);
-        // The enemy begins, and takes a block around that has no liberty left.
+        // The enemy moves first and captures a block around that has no liberty left.
         if !game.breathes(game.start) {
             return Some(false);
         }
         if run.evaluate(game.start).is_proved() {
             return Some(true);
         }
-        // One evaluation is the static proof alone, and it has failed.
+        // With a limit of 1 only the static proof is allowed, and it has failed.
         if limit <= 1 {
             return None;
         }
@@ -254,8 +253,8 @@ impl LocalSearch {
 }
 
 impl SearchRun<'_> {
-    /// Whether the defender succeeds after a pass of the enemy, within a part of the limit.
-    /// He may pass, too, so if he fails here, he fails in the game.
+    /// Whether the defender succeeds after a pass of the enemy, within a part of the limit. The
+    /// enemy may pass in the game as well, so if the defender fails here, he fails in the game.
     fn succeeds_after_pass(&mut self) -> Option<bool> {
         self.limit = (self.limit / PASS_PART).max(PASS_LEAST).min(self.limit);
         self.search.table.start(self.limit);
@@ -264,7 +263,7 @@ impl SearchRun<'_> {
         passed.numbers.won()
     }
 
-    /// Searches a node until it is solved or the budget is used up.
+    /// Searches a node until it is solved or the limit is reached.
     fn expand(&mut self, node: &mut LocalNode) {
         let mut stack = std::mem::take(&mut self.search.stack);
         stack.clear();
@@ -281,9 +280,9 @@ impl SearchRun<'_> {
             .prove(&self.game.plot, &scene, self.rules, ProofGoal::Everything)
     }
 
-    /// Appends the moves of the enemy, a pass among them: in a seki, where neither side wants to
-    /// move, the points are nobody's. Returns `false` if the enemy can capture a block of the rim
-    /// with this move.
+    /// Appends the moves of the enemy and a pass. The pass matters in a seki, where neither side
+    /// wants to move: the points there belong to nobody. Returns `false` if a move captures a block
+    /// of the rim.
     fn attacks(&self, stones: Stones, children: &mut Vec<LocalNode>) -> bool {
         children.push(LocalNode::defender(stones, Bits64::NONE, Bits64::NONE));
         for point in self.game.empty(stones).each() {
@@ -313,9 +312,9 @@ impl SearchRun<'_> {
         if numbers.won().is_some() || !expanded && numbers.delta >= limits.delta {
             return false;
         }
-        // A line that is too long, or a capture of a block of the rim, is a failure.
+        // The defender fails if the line is too long, or if a block of the rim can be captured. A
+        // strategy must hold for ever, so a line without an end proves nothing.
         let start = children.len();
-        // The strategy must hold for ever, so a line without an end proves nothing.
         if self.search.line.len() >= DEEPEST || !self.attacks(stones, children) {
             node.numbers = node.solved(false);
             self.search.table.set(node, node.numbers, 1);
@@ -328,8 +327,8 @@ impl SearchRun<'_> {
         true
     }
 
-    /// The numbers of a position with the enemy to move, and whether it has had children. The
-    /// static rules evaluate each position once, when it is first visited.
+    /// The numbers of a position with the enemy to move, and whether it was expanded before. The
+    /// static rules evaluate each position only once, at the first visit.
     fn judged(&mut self, node: &LocalNode) -> (Numbers, bool) {
         if let Some((numbers, work)) = self.search.table.get(node) {
             return (numbers, work > 0);
@@ -342,8 +341,8 @@ impl SearchRun<'_> {
         (numbers, false)
     }
 
-    /// Marks as refuted the moves of the enemy after which one answer works: the answer that
-    /// works after a pass.
+    /// Finds an answer that works after a pass of the enemy, and marks all moves of the enemy as
+    /// refuted after which this answer works, too.
     fn drop_refuted(&mut self, stones: Stones, children: &[LocalNode]) {
         let Some((answer, proof)) = self.working_answer(stones) else {
             return;
@@ -361,15 +360,15 @@ impl SearchRun<'_> {
                 self.refuted(child, answer);
                 continue;
             }
-            // The answer is not possible after this move.
+            // The answer is not possible if the enemy takes its point, or takes a ko there.
             if child.point == answer || child.ko == answer {
                 continue;
             }
             let Some(after) = self.game.defend(child.stones, answer) else {
                 continue;
             };
-            // The order of the two moves does not matter: if the enemy's move touches no pair
-            // and nothing is captured, the proof after the answer still holds. Otherwise the
+            // The order of the two moves does not matter. So if the enemy's move is on no pair and
+            // nothing is captured, the proof for the answer alone still holds. Otherwise the
             // position after both moves is evaluated.
             let apart = Stones {
                 own: stones.own | answer,
@@ -388,8 +387,8 @@ impl SearchRun<'_> {
         self.search.history[answer.number()] += 1;
     }
 
-    /// A move of the defender after which the static rules prove the goal, if the enemy has
-    /// passed; with the proof. Points that worked as answers before are tried first.
+    /// Finds a move of the defender after a pass of the enemy by which the static rules prove the
+    /// goal, and returns it with the proof. Answers that worked before are tried first.
     fn working_answer(&mut self, stones: Stones) -> Option<(Bits64, Proof<Bits64>)> {
         let mut rest = self.game.empty(stones);
         while !rest.is_none() && !self.is_spent() {
@@ -411,8 +410,8 @@ impl SearchRun<'_> {
         None
     }
 
-    /// Appends the answers of the defender, a pass among them. An answer must leave every block
-    /// of the rim a liberty, and must not repeat a position of the line.
+    /// Appends the answers of the defender and a pass. After an answer every block of the rim must
+    /// have a liberty or two eyes elsewhere, and no position of the line may be repeated.
     fn answers(&self, node: &LocalNode, children: &mut Vec<LocalNode>) {
         let start = children.len();
         self.add_answer(node.stones, Bits64::NONE, children);
@@ -425,13 +424,13 @@ impl SearchRun<'_> {
     }
 
     fn add_answer(&self, stones: Stones, point: Bits64, children: &mut Vec<LocalNode>) {
-        // A block without a liberty is taken next, and a line that repeats has no end.
+        // A block without a liberty is captured next, and a line that repeats has no end.
         if self.game.breathes(stones) && !self.search.line.contains(&stones) {
             children.push(LocalNode::enemy(stones, point));
         }
     }
 
-    /// Puts the answers first that worked before or are near the enemy's move at `point`.
+    /// Puts those answers first that worked before or are near the enemy's move at `point`.
     fn sort(&self, answers: &mut [LocalNode], point: Bits64) {
         let beside = self.game.plot.around(point);
         let near = beside | self.game.plot.around(beside);
@@ -457,8 +456,8 @@ impl ProofTree for SearchRun<'_> {
         node.numbers
     }
 
-    /// A sum over the enemy's moves would count positions that several moves share several
-    /// times.
+    /// Different moves of the enemy often lead to the same positions, which a sum would count
+    /// several times.
     fn rule(&self, node: &LocalNode) -> ChildRule {
         match node.turn {
             ToMove::Enemy => ChildRule::Weak,
@@ -503,7 +502,7 @@ impl ProofTree for SearchRun<'_> {
                 self.search.line.pop();
             }
             ToMove::Defender => {
-                // What answers one move often answers its neighbours, too.
+                // An answer to one move often answers moves beside it, too.
                 let answer = children.iter().find(|child| child.numbers.delta == 0);
                 if let Some(point) = answer
                     .map(|child| child.point)

@@ -1,20 +1,21 @@
-//! Proved games of regions, changed so that they claim more: blocks inside a region are saved, too.
+//! Extends the proofs of regions to the blocks inside them.
 //!
-//! `stages.rs` calls it before it records a proof. Each larger claim must be proved anew: without
-//! that, a block that the enemy can capture would count as safe.
+//! `stages.rs` calls [`Stages::keeping`] before it records a proof. Each larger claim needs a new
+//! proof. Without it, a block that the enemy can capture would count as safe.
 
 use super::knowledge::Local;
 use super::stages::Stages;
 
-/// The limit of static evaluations for a game that keeps one more block.
+/// The limit of static evaluations for the proof of one more block.
 const KEEP_LIMIT: u64 = 1_000;
 
 impl<'a> Stages<'a> {
-    /// A proved game that also saves blocks inside its regions. Each of them becomes a block
-    /// around, which may not be captured, if the game posed anew by `pose` is proved.
+    /// Tries to extend the proved game `local` to the blocks inside its regions, one after the
+    /// other, and returns the largest game that is proved. `pose` makes the game in which one more
+    /// block must not be captured.
     ///
-    /// A block inside has liberties in one region only, so the proof of that region is all that
-    /// its safety needs.
+    /// A block inside has liberties only in one region. So the proof of that region is enough for
+    /// it.
     pub(super) fn keeping(
         &mut self,
         regions: &[usize],
@@ -31,9 +32,9 @@ impl<'a> Stages<'a> {
         local
     }
 
-    /// [`Stages::keeping`] for regions that give the blocks around one eye. Call it before any of
-    /// these blocks is claimed: a safe block needs no liberty in a game, but the proof of its
-    /// safety needs one in each eye.
+    /// [`Stages::keeping`] for regions that each give the blocks around one eye. Call it before any
+    /// of these blocks is recorded as safe: a game takes no care of the liberties of a safe block,
+    /// but the proof that it is safe needs one in each eye.
     pub(super) fn keeping_in_eyes(&mut self, regions: &[usize], eyes: Vec<Local>) -> Vec<Local> {
         let games = regions.iter().zip(eyes);
         games

@@ -1,8 +1,8 @@
 //! The stages of the search of a board: which regions are searched together, in which order.
 //!
 //! The search of [`Safety`](super::Safety) runs them. Their order decides what is found within the
-//! budget. Regions must never be shared between two proofs: a test checks that all strategies play
-//! on disjoint points.
+//! budget. Two proofs must never use the same region, or the result is no proof. A test checks that
+//! all strategies play on disjoint points.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub(super) struct Stages<'a> {
     pub(super) evaluations: u64,
     /// Local games whose search failed. They are not searched again.
     failed: HashSet<LocalKey>,
-    /// For each region, whether it is proved to give each of its unsafe blocks a sure liberty.
+    /// For each region, whether it is proved to give each unsafe block around it a sure liberty.
     vital: Vec<bool>,
     /// The proved local games, in order: together the defender's strategy.
     pub(super) plans: Vec<Local>,
@@ -84,7 +84,7 @@ impl<'a> Stages<'a> {
         let mut open: Vec<usize> = (0..regions.len())
             .filter(|&number| !regions[number].closed)
             .collect();
-        // A small region is soon decided, and what it proves helps the larger ones.
+        // A small region is decided quickly, and its proof helps with the larger ones.
         open.sort_by_key(|&number| regions[number].points.len());
         open
     }
@@ -119,9 +119,9 @@ impl<'a> Stages<'a> {
         self.eliminate() | self.single_regions()
     }
 
-    /// Benson's elimination (1976) with the regions that are proved 1-vital: drops unsafe blocks
-    /// that have fewer than two vital regions, and with each block all regions around which it
-    /// lies, until nothing changes. The remaining regions and their blocks are safe.
+    /// Benson's elimination (1976) with the regions that are proved 1-vital. Drops unsafe blocks
+    /// with fewer than two vital regions, and with each block the regions around which it lies. This
+    /// is repeated until nothing changes. The remaining regions and their blocks are safe.
     fn eliminate(&mut self) -> bool {
         let known = &self.known;
         let mut alive: Vec<bool> = vec![true; known.blocks.len()];
@@ -134,8 +134,8 @@ impl<'a> Stages<'a> {
                 let eyes = block.regions.iter().filter(|&&region| {
                     vital[region] && known.around(&[region]).0.contains(&number)
                 });
-                // Benson: one eye can be filled from inside, two can't. A kept block inside a
-                // region is no block around it.
+                // Benson: the enemy can fill one eye, but not two. A block inside a single region
+                // is not dropped here; the proof of that region covers it.
                 if alive[number] && !block.safe && block.regions.len() > 1 && eyes.count() < 2 {
                     alive[number] = false;
                     dropped = true;
@@ -153,7 +153,7 @@ impl<'a> Stages<'a> {
         let regions: Vec<usize> = (0..known.regions.len())
             .filter(|&region| vital[region])
             .collect();
-        // Claim all of them together: each proof relies on the others.
+        // All of them are recorded together, because each proof relies on the others.
         let eyes = self.eye_games(&regions);
         let progress = !eyes.is_empty();
         for eye in self.keeping_in_eyes(&regions, eyes) {
@@ -162,7 +162,7 @@ impl<'a> Stages<'a> {
         progress
     }
 
-    /// The local games of regions that give one eye each; none if one of them is too large.
+    /// The local games of regions that give one eye each. Empty if one of them is too large.
     fn eye_games(&self, regions: &[usize]) -> Vec<Local> {
         let mut games = Vec::new();
         for &region in regions {
@@ -196,8 +196,9 @@ impl<'a> Stages<'a> {
         pairs
     }
 
-    /// Sets of three or more open regions. Each set starts with one region; the smallest region
-    /// that shares an unsafe block is added as long as the set has at most `max_merged` points.
+    /// Sets of three or more open regions. Each set starts with one region. Then the smallest
+    /// region that shares an unsafe block with the set is added, as long as the set has at most
+    /// `max_merged` points.
     fn grown(&self) -> Vec<Vec<usize>> {
         let open = self.open_regions();
         let mut sets = Vec::new();
@@ -205,7 +206,7 @@ impl<'a> Stages<'a> {
             let mut set = vec![first];
             loop {
                 let shared = self.known.unsafe_around(&set);
-                // Regions come by size, so the set grows by as few points as it can.
+                // `open` is sorted by size, so this is the smallest such region.
                 let next = open.iter().copied().find(|&region| {
                     let blocks = &self.known.regions[region].blocks;
                     !set.contains(&region) && blocks.iter().any(|block| shared.contains(block))
@@ -256,8 +257,8 @@ impl<'a> Stages<'a> {
         false
     }
 
-    /// The regions in which unsafe blocks around `regions` have an eye elsewhere: open 1-vital
-    /// regions whose unsafe blocks all lie around `regions`, too.
+    /// The regions that are eyes elsewhere of unsafe blocks around `regions`. They are open and
+    /// 1-vital, and all unsafe blocks around them lie around `regions`, too.
     fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
         let around = self.known.unsafe_around(regions);
         let mut eyes = Vec::new();
@@ -267,7 +268,7 @@ impl<'a> Stages<'a> {
                 if !is_open || regions.contains(&region) {
                     continue;
                 }
-                // An eye of a block that is not in the game would be promised twice.
+                // The eye may also be needed by a block that is not in this game.
                 let blocks = self.known.unsafe_around(&[region]);
                 if blocks.iter().all(|block| around.contains(block)) {
                     eyes.push(region);
@@ -280,13 +281,13 @@ impl<'a> Stages<'a> {
         eyes
     }
 
-    /// The local game of `regions`, with credit for the regions `eyes`.
+    /// The local game of `regions`, in which the regions `eyes` count as eyes elsewhere.
     fn posed(&self, regions: &[usize], eyes: &[usize]) -> Option<Local> {
         self.known
             .local(regions, |block| self.bits_of_eyes(block, eyes))
     }
 
-    /// The eyes of a block, one bit for each region in `eyes`.
+    /// The eyes of a block among the regions `eyes`, one bit each.
     fn bits_of_eyes(&self, block: usize, eyes: &[usize]) -> u32 {
         let mut bits = 0;
         for (number, &eye) in eyes.iter().enumerate() {
@@ -326,7 +327,7 @@ impl<'a> Stages<'a> {
     /// Searches a local game, unless the same search failed before. A game with more than
     /// `max_region` points is evaluated statically.
     fn proves(&mut self, local: &Local) -> bool {
-        // The key has all that a game depends on, so what failed once fails again.
+        // The key contains everything that a game depends on, so a game that failed fails again.
         if self.failed.contains(&local.key) {
             return false;
         }
@@ -342,8 +343,8 @@ impl<'a> Stages<'a> {
         proved
     }
 
-    /// Whether a search within `limit` static evaluations, and within what is left of the budget,
-    /// proves a local game.
+    /// Whether search proves a local game within `limit` static evaluations, and within the rest of
+    /// the budget.
     pub(super) fn decides(&mut self, local: &Local, limit: u64) -> bool {
         let within = limit.min(self.left).max(1);
         let proved = self.search.proves(&local.game, &self.rules, within);

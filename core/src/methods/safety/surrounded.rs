@@ -1,7 +1,7 @@
 //! Surrounded areas: regions between safe chains without room for two eyes.
 //!
-//! The prover takes them as territory at its end, and step 7 of `mueller.rs` shares the tests for
-//! eyes. If an area has room for a second eye after all, stones that live are proved dead.
+//! The prover counts them as territory at its end, and step 7 of `mueller.rs` shares the tests for
+//! eyes. If an area does have room for a second eye, living stones are called dead.
 
 use super::prover::{Prover, Scene};
 use super::vital::unattachable;
@@ -13,12 +13,11 @@ use crate::{PointSet, Size};
 
 impl<S: Bits> Prover<S> {
     /// The points of the regions in which the enemy can have at most one eye (Mueller (1997),
-    /// surrounded areas: each interior point except one is connected by two liberties of its
-    /// own).
+    /// surrounded areas).
     ///
-    /// The enemy can have an eye only on a point that is not next to a safe chain and is not
-    /// attached to one by a pair. One such point, or two that are neighbours, make one eye. The
-    /// points of stones that may be captured count like empty points.
+    /// The enemy can have an eye only on a point that is neither next to a safe chain nor attached
+    /// to one by a pair. One such point, or two neighbouring ones, make only one eye. The points of
+    /// enemy stones that may be captured count like empty points.
     pub(super) fn surrounded<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -45,7 +44,8 @@ impl<S: Bits> Prover<S> {
             }
             let pairs = self.pairs.len();
             let reserves = self.reserves.len();
-            // These pairs belong to no chain, because no chain is dropped any more.
+            // A pair is removed with its chain. No chain is dropped any more, so these belong to
+            // none.
             let loose = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX)
                 | (interior - scene.empty());
             let held = joined | (interior - loose);
@@ -63,7 +63,7 @@ impl<S: Bits> Prover<S> {
 
 /// Whether these points have room for at most one eye.
 pub(super) fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
-    // Two neighbours are one eye. Two points apart may be two eyes, and so may three points.
+    // Two neighbouring points are one eye. Two separate points may be two, and so may three points.
     match points.count() {
         0 | 1 => true,
         2 => graph.around(points.lowest()).meets(points),
@@ -71,15 +71,16 @@ pub(super) fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
     }
 }
 
-/// Whether `area` goes around other points: not all of them lead to the outside of the board by
-/// steps in eight directions. A ring of stones in such an area can live with two false eyes.
+/// Whether `area` has a hole: points that are not in it and that no steps in eight directions
+/// connect with the rim of the board. A ring of stones in such an area can live with two false
+/// eyes.
 pub(super) fn has_hole(area: PointSet, size: Size) -> bool {
     let others = size.board() - area;
     linked_part(others & size.rim(), others, PointSet::EMPTY, size) != others
 }
 
-/// Whether a group with this one place for eyes, and the opponent's `stones` in it, is dead even if
-/// it moves first.
+/// Whether a group is dead even if it moves first. `place` is its only eye space, and `stones` are
+/// the opponent's stones in it.
 pub(super) fn is_nakade(place: PointSet, stones: PointSet, size: Size) -> bool {
     let outside = ClosedRegionTable::MAX_OUTSIDE;
     let class = ClosedRegionTable::builtin().class_of(place, stones, outside, size);

@@ -1,8 +1,8 @@
-//! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
+//! Sure liberties of chains. A 1-vital region gives a chain one, a 2-vital region two.
 //!
-//! The prover counts them in each round; `mueller.rs` and `surrounded.rs` attach points by the same
-//! functions. Two sure liberties make a chain safe, so a region wrongly counted makes a wrong
-//! proof.
+//! The prover counts them in each round. `mueller.rs` and `surrounded.rs` attach points with the
+//! same functions. Two sure liberties make a chain safe, so a region that is wrongly counted makes
+//! a wrong proof.
 
 use super::prover::{Prover, Scene};
 use crate::board::bits::Bits;
@@ -12,8 +12,9 @@ impl<S: Bits> Prover<S> {
     /// Counts the sure liberties of every chain: its eyes outside, and one for each region that
     /// is alive and 1-vital to the chain.
     ///
-    /// A region is alive if it has a point that belongs to no pair across regions. Then the last
-    /// answer in the region captures the enemy's stone (see the module page).
+    /// A region is alive if it has a point that belongs to no pair across regions. Answers to moves
+    /// in other regions cannot use up such a point. So the last answer in the region captures the
+    /// enemy's stone there (see the [module](super)).
     pub(super) fn sure_liberties<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -23,7 +24,7 @@ impl<S: Bits> Prover<S> {
         self.eyes.clear();
         self.reserves.clear();
         self.vital.clear();
-        // The regions that may be an eye.
+        // Find the regions that may be an eye.
         for (number, &points) in self.regions.iter().enumerate() {
             // A stone of the defender in a region belongs to a dropped chain.
             let alive = !(points - self.crossed).is_none();
@@ -31,7 +32,7 @@ impl<S: Bits> Prover<S> {
                 self.vital.push(number);
             }
         }
-        // One sure liberty for each eye of each chain.
+        // Count one sure liberty for each eye of each chain.
         for number in 0..self.chains.len() {
             let chain = &mut self.chains[number];
             if !chain.standing {
@@ -54,12 +55,12 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Whether `region` gives the chain one sure liberty: every empty point in it is next to the
-    /// chain, or is attached to the chain by a pair of its own (Mueller (1997), 1-vital regions;
-    /// his "small" regions are those that need no pairs).
+    /// Whether `region` gives the chain one sure liberty (Mueller (1997), 1-vital regions). Every
+    /// empty point in it must be next to the chain, or be attached to the chain by a pair of its
+    /// own. Mueller's "small" regions are those that need no pairs.
     ///
-    /// An answer may capture enemy stones that are away from the chain. The points they leave
-    /// must be attachable as well.
+    /// An answer may capture enemy stones that are not next to the chain. It must be possible to
+    /// attach the points of these stones as well.
     fn one_vital<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -73,8 +74,8 @@ impl<S: Bits> Prover<S> {
             return false;
         }
         let mut joined = near;
-        // Where the chain has no liberty yet: a stone beside it is taken at once, one in the middle
-        // needs a pair.
+        // Points that are not next to the chain need pairs: empty points at once, and points of
+        // enemy stones once these are captured.
         let interior = empty - near;
         let taken = region - empty - near;
         let free = empty - self.pairs.used();
@@ -83,7 +84,7 @@ impl<S: Bits> Prover<S> {
         {
             return false;
         }
-        // Attach the interior points, then the enemy stones. A failure takes the pairs back.
+        // Attach the interior points, then the enemy stones. If that fails, remove the pairs again.
         let pairs = self.pairs.len();
         let reserves = self.reserves.len();
         if !interior.is_none() {
@@ -121,12 +122,12 @@ impl<S: Bits> Prover<S> {
         })
     }
 
-    /// Reserves pairs that attach the points of enemy stones `taken` once these are captured;
-    /// the points around them are then empty or the defender's. Returns the points that cannot
-    /// be attached.
+    /// Reserves pairs that attach the points of the enemy stones `taken` once these are captured.
+    /// The points around them are then empty or the defender's. Returns the points that cannot be
+    /// attached.
     ///
-    /// No other pair is open on points where stones have just been captured. So the reserved
-    /// pairs must be disjoint only from each other.
+    /// After the capture no other pair is open on these points. So the reserved pairs must be
+    /// disjoint only from each other.
     pub(super) fn attach_capturable<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -143,9 +144,9 @@ impl<S: Bits> Prover<S> {
         })
     }
 
-    /// Looks for a region that gives a second sure liberty to a chain that has only one: a
-    /// 1-vital region with two split points. When the enemy takes one of these points, the
-    /// defender takes the other and has two regions (Mueller (1997), 2-vital regions).
+    /// Looks for regions that give a second sure liberty to a chain that has only one (Mueller
+    /// (1997), 2-vital regions). Such a region is 1-vital and has two split points. When the enemy
+    /// takes one of them, the defender takes the other and has two regions.
     pub(super) fn two_vital<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.parted = S::NONE;
         for eye in 0..self.eyes.len() {
@@ -154,7 +155,7 @@ impl<S: Bits> Prover<S> {
                 continue;
             }
             let points = self.regions[region];
-            // A region is split only once: a second split was not examined.
+            // The proof covers only one split of a region.
             if points.meets(self.parted) {
                 continue;
             }
@@ -176,8 +177,8 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Whether a stone on `point` splits `region` into at least two regions that are alive. A
-    /// pair with one point in each part uses up a point of both parts.
+    /// Whether a stone on `point` splits `region` into at least two regions that are alive. A pair
+    /// across two parts uses up one point of each.
     fn splits<G: Adjacency<Set = S>>(&self, graph: &G, region: S, point: S) -> bool {
         if !graph.may_part(region, point) {
             return false;
@@ -201,9 +202,9 @@ impl<S: Bits> Prover<S> {
     }
 }
 
-/// Attaches points of `interior` one by one. Each needs two neighbouring points that are in `free`
-/// and are `joined` or were attached before; these two become its pair. Calls `found` with each
-/// pair, and returns the points that are left.
+/// Attaches points of `interior` one by one. Each needs a pair: two neighbours that are in `free`,
+/// and that are in `joined` or were attached before. Calls `found` with each pair, and returns the
+/// points that are left.
 pub(super) fn attach<G: Adjacency>(
     graph: &G,
     interior: G::Set,
@@ -219,7 +220,7 @@ pub(super) fn attach<G: Adjacency>(
             if let Some(points) = least_wanted(graph, candidates, rest - point) {
                 found(points);
                 free -= points;
-                // An attached point is as good as a liberty: it may carry the next one.
+                // An attached point can belong to the pair of another point, like a liberty.
                 joined |= point;
                 rest -= point;
             }
@@ -231,8 +232,7 @@ pub(super) fn attach<G: Adjacency>(
     rest
 }
 
-/// The points of `interior` that no pairs of `free` can attach: they could not be attached
-/// even if pairs shared points.
+/// The points of `interior` that no pairs of `free` can attach, even if pairs could share points.
 pub(super) fn unattachable<G: Adjacency>(
     graph: &G,
     interior: G::Set,
@@ -252,14 +252,14 @@ pub(super) fn unattachable<G: Adjacency>(
     rest
 }
 
-/// Whether disjoint pairs of `free` may attach all of `interior`: a quick test that accepts too
-/// much.
+/// A quick test whether disjoint pairs of `free` may attach all of `interior`. It may be `true`
+/// although there are no such pairs, but never `false` if there are.
 fn attachable<G: Adjacency>(graph: &G, interior: G::Set, joined: G::Set, free: G::Set) -> bool {
     2 * interior.count() <= free.count() && unattachable(graph, interior, joined, free).is_none()
 }
 
-/// The two `candidates` with the fewest neighbours in `wanting`, the points that still need
-/// pairs. `None` if there are fewer than two candidates.
+/// The two `candidates` with the fewest neighbours in `wanting`, which are the points that still
+/// need pairs. `None` if there are fewer than two candidates.
 #[inline]
 pub(super) fn least_wanted<G: Adjacency>(
     graph: &G,

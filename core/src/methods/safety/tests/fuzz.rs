@@ -1,5 +1,5 @@
-//! Fuzzing of the leaves of the search: each static proof that uses pairs is checked by a
-//! proof-number search whose only static rule is Benson's.
+//! Random tests of static proofs. Each proof that uses pairs is checked by a proof-number search
+//! whose only static rule is Benson's.
 
 use super::{BENSON, accepts};
 use crate::base::random::Dice;
@@ -15,7 +15,7 @@ const LARGEST: usize = 11;
 /// The limit of static evaluations of such a search.
 const LIMIT: u64 = 40_000;
 
-/// A board with many black and few white stones, on which each string has a liberty.
+/// A random board with many black and few white stones. `None` if a string has no liberty.
 fn board(dice: &mut Dice) -> Option<Position> {
     let size = Size::new(4 + dice.below(4)).ok()?;
     let (own, enemy) = (3 + dice.below(4), dice.below(3));
@@ -36,8 +36,8 @@ fn board(dice: &mut Dice) -> Option<Position> {
         .then_some(position)
 }
 
-/// A local game of one or two regions, with safe blocks and eyes elsewhere as they occur in a
-/// search.
+/// A random local game of one or two regions, with safe blocks and eyes elsewhere as they occur in
+/// a search. `None` if there is no region, or the game is too large.
 fn local_game(dice: &mut Dice, position: &Position) -> Option<LocalGame> {
     let [own, enemy] = Colour::BOTH.map(|colour| position.stones(colour));
     let mut known = Knowledge::new(position.size(), own, enemy);
@@ -78,7 +78,8 @@ fn nightly_what_pairs_prove_is_proved_without_them() {
     RULES.iter().for_each(|rules| prove_again(1_000_000, rules));
 }
 
-/// Searches again, with the rules of Benson alone, what other rules prove of random local games.
+/// Takes random local games that `rules` prove and Benson's do not, and searches them with only
+/// Benson's rules. Search must refute none.
 fn prove_again(boards: usize, rules: &StaticRules) {
     let (mut dice, mut search) = (Dice::new([0x5AFE]), LocalSearch::new());
     let (mut again, mut undecided) = (0, 0);

@@ -16,8 +16,7 @@ use crate::search::life::Plot;
 
 const BENSON: StaticRules = StaticRules::Steps(StepParams::BENSON);
 
-/// A local game given by the neighbours of its points, which are numbered from 0. It needs no
-/// board.
+/// A local game that needs no board: a graph of points, numbered from 0.
 #[derive(Clone, Copy, Debug)]
 struct Sketch<'a> {
     points: usize,
@@ -68,10 +67,11 @@ impl Sketch<'_> {
     }
 }
 
-/// Points in a row, of which the first ones are used.
+/// The edges of four points in a row. A row of fewer points uses the first ones.
 const ROW: [(usize, usize); 3] = [(0, 1), (1, 2), (2, 3)];
 
-/// A region that joins a block without another eye to the first one.
+/// Two blocks share the region of points 0 and 1, which joins them. Point 2 is an eye of the first
+/// block; the second has no other eye.
 const JOINED: Sketch = Sketch {
     points: 3,
     edges: &[ROW[0]],
@@ -79,7 +79,8 @@ const JOINED: Sketch = Sketch {
     ..Sketch::EMPTY
 };
 
-/// A cross, whose centre is next to no stone, of a block that has one more eye elsewhere.
+/// A region in the shape of a cross. Its centre is next to no stone. The block around has one more
+/// eye elsewhere.
 const CROSS: Sketch = Sketch {
     points: 5,
     edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
@@ -88,7 +89,7 @@ const CROSS: Sketch = Sketch {
     ..Sketch::EMPTY
 };
 
-/// Four in a row: two split points give two eyes.
+/// A region of four points in a row. Two split points give two eyes.
 const FOUR: Sketch = Sketch {
     points: 4,
     edges: &ROW,
@@ -96,7 +97,7 @@ const FOUR: Sketch = Sketch {
     ..Sketch::EMPTY
 };
 
-/// A safe block, and two neighbours away from it.
+/// Three points in a row. A safe block is next to the first, but not to the other two.
 const AWAY: Sketch = Sketch {
     points: 3,
     edges: &[ROW[0], ROW[1]],
@@ -105,7 +106,7 @@ const AWAY: Sketch = Sketch {
     ..Sketch::EMPTY
 };
 
-/// Whether static rules prove a game; on a board, they know the table of solved regions.
+/// Whether static rules prove a game. If it lies on a board, they use the table of solved regions.
 fn accepts(game: &LocalGame, rules: &StaticRules) -> bool {
     let scene = Scene::of(game, game.start);
     let mut prover = Prover::new();

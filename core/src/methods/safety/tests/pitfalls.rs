@@ -15,22 +15,22 @@ use crate::{Colour, Point, Position, Strings, position};
 
 #[test]
 fn a_split_point_parts_a_pair() {
-    // Four points in a row give one block two eyes. The second block touches only the ends. If
-    // the ends were its pair, that pair would use up one end once the row is split.
+    // Four points in a row give the first block two eyes. The second block touches only the ends.
+    // If a pair of the two ends joined it to the first, that pair would use up one of the eyes.
     let joined = Sketch {
         rim: &[&[0, 1, 2, 3], &[0, 3]],
         ..FOUR
     };
     let joined = joined.game();
     assert!(!accepts(&joined, &StaticRules::Wide));
-    // It lives by other answers: when either end is attacked, the point next to it captures.
+    // Search finds other answers: after an attack at one end, the point next to it captures.
     assert_eq!(searched(&joined, &StaticRules::Wide), Some(true));
 }
 
 #[test]
 fn the_defender_may_not_retake_a_ko_at_once() {
-    // The enemy takes the defender's stone at 1 from 0; with the ko at 1 retaken at once
-    // the block would keep its second eye.
+    // The enemy plays at 0 and captures the defender's stone at 1. If the defender could retake
+    // this ko at once, the block would keep its second eye.
     let sketch = Sketch {
         points: 4,
         edges: &[(0, 1), (1, 2)],
@@ -50,8 +50,8 @@ fn the_defender_may_not_retake_a_ko_at_once() {
 
 #[test]
 fn a_seki_is_never_territory() {
-    // The white stones of the fourth and the black ones of the sixth column share two
-    // liberties; all around live.
+    // The white stones in the fourth column and the black ones in the sixth share two liberties.
+    // All stones around them live.
     let position = position! {
         . X X O . X O O .
         X . X O . X O . O
@@ -93,7 +93,7 @@ fn a_block_inside_a_region_is_claimed_only_if_it_cannot_be_captured() {
         . . . . . . .
     });
     assert!(joined.blocks.contains(Point::at(1, 1)));
-    // White captures the stone in the corner, but does not live there.
+    // White can capture the black stone in the corner, but cannot live there.
     let lost = safe(&position! {
         X O . . X O .
         . O X . X O .
@@ -110,9 +110,9 @@ fn a_block_inside_a_region_is_claimed_only_if_it_cannot_be_captured() {
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(128))]
 
-    /// The union of proofs is a proof because they play on disjoint points: no proof searches
-    /// points where another has pairs, and every block next to the points of a local game is part
-    /// of the game.
+    /// All proofs hold together only if they play on disjoint points. No proof may search points
+    /// where another has pairs. Every block next to the points of a local game must be part of the
+    /// game.
     #[test]
     fn strategies_play_on_disjoint_points(position in testing::positions()) {
         let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };

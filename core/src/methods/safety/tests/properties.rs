@@ -6,7 +6,7 @@ use crate::board::testing;
 use crate::methods::safety::{Safety, SearchParams, StepParams, StepSearchParams};
 use crate::{Colour, Strings, benson, position};
 
-/// Small limits: random positions have many regions to search.
+/// Small limits, because random positions have many regions to search.
 const QUICK: SearchParams = SearchParams {
     limit: 30,
     budget: 1_000,

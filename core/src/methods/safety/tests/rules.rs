@@ -1,12 +1,12 @@
-//! Each of the wider rules on a small example that Benson's algorithm does not prove.
+//! Tests each of the wider rules on a small example that Benson's algorithm does not prove.
 
 use super::{AWAY, BENSON, CROSS, FOUR, JOINED, ROW, Sketch, accepts, searched};
 use crate::methods::safety::local::{LocalGame, SurroundingBlock};
 use crate::methods::safety::params::StaticRules;
 use crate::{Colour, Point, PointSet, Position, position};
 
-/// Examples that the rules prove, and Benson's algorithm does not. Search with Benson's algorithm
-/// at the nodes proves them, too.
+/// The rules prove each example, and Benson's algorithm does not. Search with Benson's algorithm at
+/// the nodes proves them, too.
 #[test]
 fn each_rule_proves_what_benson_does_not() {
     let rows = [
@@ -22,7 +22,7 @@ fn each_rule_proves_what_benson_does_not() {
         // Interior pairs, and split points.
         CROSS,
         FOUR,
-        // Surrounded: a safe block, and one point away from it; then two that are neighbours.
+        // Surrounded: one point that is not next to the safe block, then two neighbouring ones.
         Sketch {
             rim: &[&[0, 1]],
             ..AWAY
@@ -33,13 +33,14 @@ fn each_rule_proves_what_benson_does_not() {
         let game = sketch.game();
         assert!(accepts(&game, &StaticRules::Wide), "{sketch:?}");
         assert!(!accepts(&game, &BENSON), "{sketch:?}");
-        // Beside a safe block Benson's rules know no eye, so search has to fill every point.
+        // Without the rule for surrounded areas, search would have to fill every point beside a
+        // safe block.
         if sketch.immortal.is_empty() {
             assert_eq!(searched(&game, &BENSON), Some(true), "{sketch:?}");
         }
     }
-    // Three in a row have one vital point: the enemy takes it. And two separate points away from a
-    // safe block are room for two eyes.
+    // In three points in a row the enemy takes the middle, and the block has one eye. In the second
+    // example, two separate points that are not next to the safe block have room for two eyes.
     let three = Sketch {
         points: 3,
         edges: &ROW[..2],
@@ -58,8 +59,8 @@ fn each_rule_proves_what_benson_does_not() {
 
 #[test]
 fn enemy_stones_that_may_be_captured_must_be_attachable() {
-    // Ten stones in a row hang on one point of the region: once they are captured there is
-    // room to live in.
+    // Only the first point of the row is next to the safe block. Once the ten enemy stones on the
+    // other points are captured, the enemy has room to live there.
     let row: Vec<(usize, usize)> = (0..10).map(|at| (at, at + 1)).collect();
     let stones: Vec<usize> = (1..11).collect();
     let sketch = Sketch {
@@ -73,8 +74,8 @@ fn enemy_stones_that_may_be_captured_must_be_attachable() {
     assert!(!accepts(&sketch.game(), &StaticRules::Wide));
 }
 
-/// The game of the region at the second point of the second row, and the black stones, one chain,
-/// around it.
+/// The local game of the region around the second point of the second row. All black stones form
+/// the block around it.
 fn inside(position: &Position) -> LocalGame {
     let others = position.size().board() - position.stones(Colour::Black);
     let region = PointSet::of(Point::at(1, 1)).block_in(others);
@@ -105,7 +106,7 @@ fn a_closed_region_is_decided_by_the_table_as_by_search() {
         X X X X .
         . . . . .
     });
-    // White needs a third stone in the middle; then neither player can move first: a seki.
+    // White plays a third stone in the middle. Then neither player can move: a seki.
     let five = inside(&position! {
         X X X X X X X
         X . O O . . X

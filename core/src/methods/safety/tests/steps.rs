@@ -1,18 +1,18 @@
-//! The seven steps of Mueller (1997): each on a small example that is proved with it and not
-//! without it, and positions in which a step must prove nothing.
+//! Tests of the seven steps of Mueller (1997). Each step has a small example that is proved with it
+//! and not without it. In other positions a step must prove nothing.
 
 use super::{AWAY, BENSON, CROSS, FOUR, JOINED, ROW, Sketch, accepts, searched};
 use crate::methods::safety::params::StaticRules;
 use crate::methods::safety::{Safety, StepParams};
 use crate::{Colour, Point, Position, Strings, position};
 
-/// Examples that the steps prove, each with the parameters without the one that it needs.
-/// LocalSearch with Benson's rules alone proves them, too.
+/// Each example comes with parameters that prove it, and with parameters without the step that it
+/// needs. Search with only Benson's rules proves all examples, too.
 #[test]
 fn each_step_proves_what_the_others_do_not() {
     let all = StepParams::DEFAULT;
     let rows = [
-        // Step 2: two blocks with two points in common and an eye elsewhere each.
+        // Step 2: two blocks with two common points. Each has an eye elsewhere.
         (
             Sketch {
                 points: 3,
@@ -36,7 +36,7 @@ fn each_step_proves_what_the_others_do_not() {
             all,
             all.with(|set| set.corridors = false),
         ),
-        // Step 3: a cross. Two pairs of its ends are there; the centre needs one.
+        // Step 3: a cross. The centre needs a pair, which any two of the four ends can be.
         (CROSS, all, all.with(|set| set.interior_pairs = false)),
         // Step 4: the second block has no eye but the region that joins it to the first.
         (
@@ -58,9 +58,9 @@ fn each_step_proves_what_the_others_do_not() {
         ),
         // Step 6: four in a row.
         (FOUR, all, all.with(|set| set.split_points = false)),
-        // Step 7 (a): a safe block, and two neighbours away from it.
+        // Step 7 (a): two neighbouring points that are not next to the safe block.
         (AWAY, all, all.with(|set| set.surrounded = false)),
-        // Step 7 (b): a second block that a pair attaches to a safe one.
+        // Step 7 (b): a pair attaches the second block to the safe one.
         (
             Sketch {
                 points: 4,
@@ -80,15 +80,17 @@ fn each_step_proves_what_the_others_do_not() {
         let proves = |steps| accepts(&game, &StaticRules::Steps(steps));
         assert!(proves(with), "{sketch:?}");
         assert!(!proves(without), "{sketch:?}");
-        // Beside a safe block Benson's rules know no eye, so search has to fill every point.
+        // Without the rule for surrounded areas, search would have to fill every point beside a
+        // safe block.
         if sketch.immortal.is_empty() {
             assert_eq!(searched(&game, &BENSON), Some(true), "{sketch:?}");
         }
     }
 }
 
-/// What search refutes: by the text alone, a corridor with an enemy stone and a square of four
-/// points are 1-vital; and a region that joins two chains would be split, too.
+/// Search refutes all three examples. The text alone proves two of them: a square of four points,
+/// and a corridor with an enemy stone. In the third, a region that joins two chains must not be
+/// split, too.
 #[test]
 fn what_search_refutes_is_not_proved() {
     let ring = [(0, 1), (1, 3), (3, 2), (2, 0)];
@@ -127,7 +129,7 @@ fn what_search_refutes_is_not_proved() {
     }
 }
 
-/// Whether the steps prove that the white stone at the top left of the dragon is in Black's area.
+/// Whether the steps prove that the white stones, which form a ring, are dead in Black's area.
 fn encloses(position: &Position, false_eyes: bool) -> bool {
     let steps = StepParams::DEFAULT.with(|set| set.false_eyes = false_eyes);
     let safe = Safety::by_steps(&Strings::of(position), &steps).black;
@@ -151,7 +153,8 @@ fn a_ring_lives_with_two_false_eyes() {
         . X X X X X X X X X X
     };
     assert!(!encloses(&ring, true));
-    // Cut on the left, the ring is a string that cannot connect its ends.
+    // A black stone cuts the ring on the left. Now it is only a line with two ends, and the false
+    // eyes do not save it.
     let mut cut = ring;
     cut.put(Point::at(4, 2), Some(Colour::Black));
     assert!(encloses(&cut, true));
