@@ -1,9 +1,9 @@
-//! The analysis with its graphs, steps and groups, and the verdicts without them.
+//! Runs the String Graph analysis, either for the verdicts only, or with graphs, steps and groups.
 //!
-//! The rows `string-graph` and `static-plus` call `classify`, and `combined` calls it, too.
-//! `analyze`, reasons and packages call [`StringGraphAnalysis::of`]. Both ways must give the same
-//! verdicts, although only one builds the graphs of the whole board: a test compares them on random
-//! boards.
+//! The rows `string-graph` and `static-plus` and the classifier `combined` call [`classify`].
+//! `analyze`, reasons and packages call [`StringGraphAnalysis::of`]. Both must give the same
+//! verdicts, although only the second always builds the graphs of the whole board. A test compares
+//! them on random boards.
 
 use super::areas::{self, Standing};
 use super::enclosures::Enclosures;
@@ -19,7 +19,7 @@ use crate::board::components::Parts;
 use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Strings};
 
-/// The verdicts for `position`. Allocates nothing on most boards.
+/// Returns the verdicts for `position`. Allocates nothing on most boards.
 pub(crate) fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
     let strings = Strings::of(position);
     let mut end = End::new(&strings);
@@ -39,15 +39,15 @@ fn fixed_point<T: Trace>(
     let position = strings.position();
     let mut regions = Enclosures::new();
     regions.find(position);
-    // DESR with containment by colour and without a trace judges the regions one by one. All
-    // else needs the graphs of the whole board.
+    // DESR can judge the regions one by one if containment is by colour and no steps are recorded.
+    // Otherwise the graphs of the whole board are needed.
     end.whole = T::RECORDS || !params.desr || params.containment != Containment::Colour;
     if !end.whole {
         regions.update(strings, params, end);
     }
     loop {
         if end.whole {
-            // All other rules, with the strings that are dead so far.
+            // Apply all other rules, with the strings that are dead so far.
             for colour in Colour::BOTH {
                 let graph = &mut end.graphs[colour];
                 let board = position.size().board();
@@ -62,8 +62,8 @@ fn fixed_point<T: Trace>(
                 regions.sort();
             }
         }
-        // DESR (fig. 8), and start over. After the last capture, the ASG of the regions not yet
-        // judged are found.
+        // DESR (fig. 8). After a capture everything starts again. After the last one, find the ASG
+        // of the regions that were not judged yet.
         if !capture(&mut regions, strings, params, end, trace) {
             regions.judge_rest(strings, params, end);
             share_life(strings, params, end);
@@ -95,14 +95,14 @@ pub struct StringGraphAnalysis {
     pub verdicts: Verdicts,
     /// The graph before any reduction.
     pub before: Graph,
-    /// The applications of the rules in order. A step that is repeated after a capture
-    /// stands once.
+    /// The applications of the rules in order. A step that is repeated after a capture is listed
+    /// only once.
     pub steps: Vec<Step>,
-    /// The groups, Black's first, by first stone.
+    /// The groups in the order of their first stones, Black's before White's.
     pub groups: Vec<StringGraphGroup>,
 }
 
-/// A group: a vertex of stones at the end, whose strings live or die together.
+/// A group: a vertex of the reduced graph. Its strings live or die together.
 ///
 /// ```
 /// use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphGroup, StringGraphParams};
@@ -125,7 +125,7 @@ pub struct StringGraphGroup {
     pub colour: Colour,
     /// The stones of its strings.
     pub strings: Vec<PointSet>,
-    /// The ES that it contains: the ends of its directed edges.
+    /// The ES that it contains, which are the ends of its directed edges.
     pub eyes: Vec<PointSet>,
     /// Its stones and the points of its area.
     pub points: PointSet,
@@ -133,7 +133,7 @@ pub struct StringGraphGroup {
     pub fate: GroupFate,
 }
 
-/// The status of a group with the reason.
+/// The status of a group, with the reason.
 ///
 /// ```
 /// use sahwal_core::string_graph::GroupFate;
@@ -163,8 +163,8 @@ pub enum GroupFate {
 }
 
 impl StringGraphAnalysis {
-    /// The verdicts of the classifier `string-graph` for
-    /// `position`, with the graphs, the steps and the groups.
+    /// Analyzes `position` as the classifier `string-graph` does, and keeps the first graph, the
+    /// steps and the groups.
     ///
     /// ```
     /// use sahwal_core::{position, string_graph::{StringGraphAnalysis, GroupFate, StringGraphParams}};
@@ -197,7 +197,7 @@ impl StringGraphAnalysis {
     }
 }
 
-/// The groups at the end.
+/// The groups when no rule changes anything any more.
 fn groups_at_end(strings: &Strings, end: &End, standing: &Standing) -> Vec<StringGraphGroup> {
     let mut groups = Vec::new();
     for colour in Colour::BOTH {
@@ -205,7 +205,7 @@ fn groups_at_end(strings: &Strings, end: &End, standing: &Standing) -> Vec<Strin
             let stones = strings.stones(number);
             let reduction = &end.graphs[colour];
             let first = stones.first().expect("a string has stones");
-            // DESR takes strings one by one out of the graph, so a dead one is a group by itself.
+            // DESR removes strings from the graph one by one, so a dead string is its own group.
             let dead = stones.is_subset(&end.dead.stones);
             let vertex = if dead {
                 stones
@@ -257,7 +257,7 @@ fn fate_of(
             GroupFate::Captured
         };
     }
-    // The surest reason first: two eyes are seen on the board, a seki is concluded.
+    // Of several reasons the most certain one is given: eyes before a ring, a ring before a seki.
     if life.degree >= 2 {
         GroupFate::Eyes
     } else if life.articulation {
@@ -324,7 +324,7 @@ fn share_areas(groups: &mut [StringGraphGroup], verdicts: &Verdicts, strings: &S
     let position = strings.position();
     let size = position.size();
     for colour in Colour::BOTH {
-        // The colour's points but for its living stones.
+        // All points of the colour except its living stones.
         let area = verdicts.owners.of(colour) - (position.stones(colour) & verdicts.alive);
         for &area in Parts::of(area, size).sets() {
             let around = area.exterior(size);

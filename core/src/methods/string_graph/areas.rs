@@ -1,7 +1,7 @@
-//! The owners of the points at the end, and which strings stand, are dead or come back to life.
+//! Makes the verdicts: the status of each string, and the owners of the points.
 //!
-//! `analysis` calls it last and makes the verdicts from it. A wall counted wrongly may give its
-//! whole area to the other colour.
+//! `analysis` calls it last. Living strings are the walls between areas, so one wrong wall may give
+//! a whole area to the other colour.
 
 use super::end::End;
 use super::params::{Containment, StringGraphParams, Undecided};
@@ -10,12 +10,12 @@ use crate::board::components::Parts;
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Strings};
 
-/// The strings that stand at the end.
+/// The strings that are still on the board at the end.
 pub(super) struct Standing {
-    /// Stones of strings that live: ASG, in seki, or revived.
+    /// Stones of strings that live: in an ASG, in seki, or revived.
     pub(super) alive: PointSet,
-    /// Stones that bound areas: the living ones, and the undecided ones unless they
-    /// count as dead.
+    /// Stones that bound areas: the living ones. The undecided ones are added unless they count as
+    /// dead.
     pub(super) walls: PointSet,
 }
 
@@ -39,13 +39,13 @@ impl Standing {
         standing
     }
 
-    /// Revival, an addition to the paper: a dead string in an area of its own colour
-    /// has no captors left and lives again.
+    /// Revival, an addition to the paper: if a dead string lies in an area of its own colour, its
+    /// captors are dead, so it lives again.
     fn revive(&mut self, strings: &Strings, trace: &mut impl Trace) {
         let position = strings.position();
         let size = position.size();
         let mut again = PointSet::EMPTY;
-        // All areas are judged by the walls before any revival.
+        // All areas are judged by the walls before any revival, so their order does not matter.
         for &area in Parts::of(size.board() - self.walls, size).sets() {
             if let Some(colour) = only_colour(area, self.walls, strings) {
                 let revived = area & position.stones(colour);
@@ -65,10 +65,10 @@ impl Standing {
     }
 }
 
-/// The only colour whose walls are around `area`.
+/// The colour of the walls around `area`. `None` if there are walls of both colours or of none.
 fn only_colour(area: PointSet, walls: PointSet, strings: &Strings) -> Option<Colour> {
     let position = strings.position();
-    // Walls of both colours leave dame between them.
+    // Points between walls of both colours are dame.
     let around = Colour::BOTH.map(|colour| area.neighbours_in(position.stones(colour) & walls));
     match around.map(|stones| stones.is_empty()) {
         [false, true] => Some(Colour::Black),
@@ -77,13 +77,14 @@ fn only_colour(area: PointSet, walls: PointSet, strings: &Strings) -> Option<Col
     }
 }
 
-/// The verdicts at the end.
+/// Returns the verdicts.
 ///
-/// The walls divide the board into areas. An area belongs to the only colour around it,
-/// and is neutral if there are two. For `string-graph-vertex`, one vertex must be
-/// around the area; otherwise only its pieces that touch no dead stone and have one
-/// vertex around belong to the colour. Dead stones in a neutral area stand on neutral
-/// points.
+/// The walls divide the board into areas. An area belongs to a colour if only walls of that colour
+/// are around it; otherwise it is neutral. Dead stones in a neutral area are on neutral points.
+///
+/// The row `string-graph-vertex` asks for more: a single vertex must be around the area. If there
+/// are several, the area is divided into pieces that touch no dead stone, and a piece belongs to
+/// the colour if a single vertex is around it.
 pub(super) fn verdicts(
     strings: &Strings,
     params: &StringGraphParams,
@@ -93,7 +94,6 @@ pub(super) fn verdicts(
     let position = strings.position();
     let size = position.size();
     let mut verdicts = Verdicts::default();
-    // The walls divide the board into areas.
     for &area in Parts::of(size.board() - standing.walls, size).sets() {
         let Some(colour) = only_colour(area, standing.walls, strings) else {
             verdicts.owners.set(area, Owner::Neutral);
@@ -107,7 +107,7 @@ pub(super) fn verdicts(
             verdicts.owners.set(area, Owner::Of(colour));
             continue;
         }
-        // Nobody's area, except its clean pieces with one vertex around.
+        // The area belongs to nobody, except for its clean pieces with one vertex around.
         verdicts.owners.set(area, Owner::Neutral);
         let clean = area & (graph.view.space - graph.eaten - graph.view.open());
         for &piece in Parts::of(clean, size).sets() {
@@ -121,7 +121,7 @@ pub(super) fn verdicts(
     verdicts
         .owners
         .set(end.seki.neighbours_in(position.empty()), Owner::Neutral);
-    // The strings: alive, dead, or undecided walls.
+    // Strings are alive, or dead, or walls that are undecided.
     for colour in Colour::BOTH {
         let stones = position.stones(colour);
         let dead = stones - standing.walls;

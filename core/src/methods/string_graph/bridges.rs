@@ -1,7 +1,7 @@
-//! The edges of a graph that lie on a ring: those that are no bridge.
+//! Finds the edges of a graph that lie on a ring. An edge that lies on no ring is a bridge.
 //!
-//! `rings.rs` alone asks, for the rules CG and SCSR. A bridge taken for an edge of a ring makes a
-//! circular graph where there is none, and strings without an eye live.
+//! Only `rings.rs` calls it, for the rules CG and SCSR. If a bridge were taken for an edge of a
+//! ring, CG would find a circular graph that is none, and strings without an eye would live.
 
 /// The largest number of edges: pairs of neighbouring points of 19x19.
 pub(super) const MAX_EDGES: usize = 2 * 19 * 18;
@@ -32,7 +32,7 @@ impl Edges {
         self.len == 0
     }
 
-    /// The edges, each as its `from` and its `to`.
+    /// The edges as pairs of `from` and `to`.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
         let edges = self.edges[..self.len].iter();
         edges.map(|&[from, to]| (usize::from(from), usize::from(to)))
@@ -40,9 +40,9 @@ impl Edges {
 
     /// Calls `ring` with the `from` and the `to` of each edge that is not a bridge.
     ///
-    /// Depth-first search: an edge to a child is a bridge if no edge below the child
-    /// leads back above it. `order` numbers the vertices by their first visit; `low` is
-    /// the smallest order that a vertex or its descendants reach.
+    /// This is a depth-first search. An edge to a child is a bridge if no edge from the child or
+    /// below it leads back above the child. `order` numbers the vertices by their first visit.
+    /// `low` is the smallest order that a vertex or its descendants reach.
     pub(super) fn on_rings(&self, vertices: usize, mut ring: impl FnMut(usize, usize)) {
         let edges = &self.edges[..self.len];
         // The edges at each vertex, as slices of one array.
@@ -69,7 +69,7 @@ impl Edges {
         let mut order = [0u16; MAX_VERTICES];
         let mut low = [0u16; MAX_VERTICES];
         let mut seen = 0;
-        // Vertices on the path from the root, with the edge that led there.
+        // The vertices on the path from the root, each with the edge that led to it.
         let mut path = [(0u16, NO_EDGE); MAX_VERTICES];
         for root in 0..vertices {
             if order[root] != 0 || starts[root] == starts[root + 1] {
@@ -90,7 +90,7 @@ impl Edges {
                         continue;
                     }
                     let [from, to] = edges[usize::from(number)].map(usize::from);
-                    // The exclusive or of both ends and one of them is the other one.
+                    // The exclusive or of both ends and one end is the other end.
                     let other = from ^ to ^ vertex;
                     if order[other] == 0 {
                         seen += 1;
@@ -110,8 +110,8 @@ impl Edges {
                 }
             }
         }
-        // An edge is a bridge if its deeper end reaches nothing above itself. A back
-        // edge never is.
+        // An edge is a bridge if its deeper end reaches nothing above itself. An edge that leads
+        // back up is never a bridge.
         for edge in edges {
             let [from, to] = edge.map(usize::from);
             let deeper = if order[from] > order[to] { from } else { to };

@@ -1,8 +1,7 @@
-//! The board from the view of one colour: its live stones, and the points that it may take for
-//! eyes.
+//! The board from the view of one colour: its live stones, and the points that may become its eyes.
 //!
-//! `pipeline` makes it before any rule; `graph.rs` keeps it and `rings.rs` reads it. All rules go
-//! by these sets alone. A dead stone in the wrong set opens or closes an eye.
+//! `pipeline` makes it before any rule; `graph.rs` stores it and `rings.rs` reads it. The rules see
+//! the board only through these sets. A dead stone in the wrong set opens or closes an eye.
 
 use crate::{Colour, PointSet, Size, Strings};
 
@@ -11,9 +10,8 @@ use crate::{Colour, PointSet, Size, Strings};
 pub(super) struct Dead {
     /// The stones of dead strings.
     pub(super) stones: PointSet,
-    /// The dead stones that DESR has not contracted, because several vertices lie
-    /// around.
-    pub(super) standing: PointSet,
+    /// The dead stones that DESR has not contracted, because several vertices are around them.
+    pub(super) uncontracted: PointSet,
 }
 
 /// The kinds of points in the graph of one colour.
@@ -23,12 +21,12 @@ pub(super) struct ColourView {
     pub(super) colour: Colour,
     /// Own live stones.
     pub(super) own: PointSet,
-    /// Points of ES: empty, or with a contracted dead enemy stone.
+    /// Points of ES. They are empty, or hold a dead enemy stone that is contracted.
     pub(super) space: PointSet,
-    /// Points of `space` next to a live enemy stone or an own dead one.
+    /// Points of `space` next to a live enemy stone or to a dead stone of the colour.
     pub(super) beside_wall: PointSet,
     /// Points of `space` next to a dead enemy stone that is not contracted.
-    pub(super) beside_standing: PointSet,
+    pub(super) beside_uncontracted: PointSet,
 }
 
 impl ColourView {
@@ -42,8 +40,8 @@ impl ColourView {
         let position = strings.position();
         let own = position.stones(colour);
         let enemy = position.stones(colour.opponent());
-        // DESR (fig. 8): contracted dead stones and the ES around them are one ES.
-        let space = (position.empty() | ((enemy & dead.stones) - dead.standing)) & within;
+        // DESR (fig. 8): contracted dead stones become one ES with the ES around them.
+        let space = (position.empty() | ((enemy & dead.stones) - dead.uncontracted)) & within;
         let wall = (enemy - dead.stones) | (own & dead.stones);
         ColourView {
             size: position.size(),
@@ -51,13 +49,13 @@ impl ColourView {
             own: (own - dead.stones) & within,
             space,
             beside_wall: wall.neighbours_in(space),
-            beside_standing: (enemy & dead.standing).neighbours_in(space),
+            beside_uncontracted: (enemy & dead.uncontracted).neighbours_in(space),
         }
     }
 
-    /// The points of ES that touch a foreign stone. An ES without such points is
-    /// contained, a region without them is "mono".
+    /// The points of ES that touch a foreign stone. An ES without such points is contained, and a
+    /// region without them is called "mono".
     pub(super) fn open(&self) -> PointSet {
-        self.beside_wall | self.beside_standing
+        self.beside_wall | self.beside_uncontracted
     }
 }

@@ -1,8 +1,9 @@
 //! The regions of both colours, in which DESR looks for captures.
 //!
 //! `analysis` finds and updates them, `desr_dead_enemy_strings` captures in them turn by turn, and
-//! `seki_shared_liberties` reads one. Their order decides what is captured first, and so every
-//! verdict of `string-graph` and `static-plus`: `string_graph/tests` holds them to drawn boards.
+//! `seki_shared_liberties` reads a single one. Their order decides which strings are captured
+//! first, and so all verdicts of `string-graph` and `static-plus`. The tests compare these with
+//! drawn boards.
 
 use smallvec::SmallVec;
 
@@ -12,30 +13,30 @@ use super::pipeline::reduce;
 use crate::board::components::Parts;
 use crate::{Colour, PointSet, Position, Strings};
 
-/// The turn of a region: smaller regions come first, then regions with fewer victims.
+/// The place of a region in the order of captures. Smaller regions come first; of regions of one
+/// size, those with fewer victims.
 pub(super) type Turn = u32;
 
 /// The turn of a region without a possible capture.
 const NEVER: Turn = Turn::MAX;
 
-/// A connected set of points between the live stones of a colour, the captor.
+/// A region: a connected set of points without live stones of one colour, the captor.
 #[derive(Clone, Copy)]
 pub(super) struct Enclosure {
     pub(super) captor: Colour,
     pub(super) points: PointSet,
-    /// The stones of the strings in the region that a capture kills, or contracts if
-    /// they are dead already.
+    /// The stones in the region that a capture kills. Stones that are dead already are contracted.
     pub(super) victims: PointSet,
     /// [`NEVER`] if the region has no victim or no captor.
     turn: Turn,
-    /// Whether the victims contract with the ES around them. For `string-graph-vertex`,
-    /// this needs one vertex around the region.
+    /// Whether the victims are contracted with the ES around them. For `string-graph-vertex`, a
+    /// single vertex must be around the region.
     pub(super) contract: bool,
-    /// Whether the ASG among the strings of the region are known.
+    /// Whether it is known which strings in the region are ASG.
     judged: bool,
 }
 
-/// A real game has fewer.
+/// Room for this many; positions of real games have fewer.
 const FEW_ENCLOSURES: usize = 64;
 
 /// The regions of Black and White.
@@ -69,19 +70,20 @@ impl Enclosures {
         }
     }
 
-    /// Puts Black's regions before White's, each colour's by first point.
+    /// Puts Black's regions before White's, and those of each colour in the order of their first
+    /// points.
     pub(super) fn sort(&mut self) {
         self.list
             .sort_by_key(|one| (one.captor.index(), one.points.first()));
     }
 
-    /// The first turn after `last` that a region has.
+    /// The next turn after `last`. `None` if no region has a later turn.
     pub(super) fn next_turn(&self, last: Turn) -> Option<Turn> {
         let turns = self.list.iter().map(|one| one.turn);
         turns.filter(|&turn| turn > last && turn != NEVER).min()
     }
 
-    /// The regions that have this turn and hold none of the stones `safe`.
+    /// The regions that have this turn and contain none of the stones `safe`.
     pub(super) fn at(&self, turn: Turn, safe: PointSet) -> impl Iterator<Item = &Enclosure> {
         let list = self.list.iter();
         list.filter(move |one| one.turn == turn && one.points.is_disjoint(&safe))
@@ -102,7 +104,7 @@ impl Enclosures {
         }
     }
 
-    /// Finds the ASG in all regions.
+    /// Finds the ASG in all regions that were not judged yet.
     pub(super) fn judge_rest(
         &mut self,
         strings: &Strings,
@@ -160,8 +162,8 @@ impl Enclosures {
 }
 
 impl Enclosure {
-    /// Finds the ASG in the region. Everything that its strings link with, and all
-    /// their eyes, lie in the region, so the graph of its points is enough.
+    /// Finds the ASG in the region. Its strings can link only with strings in the region, and have
+    /// all their eyes there. So the graph of its points is enough.
     fn judge(&mut self, strings: &Strings, params: &StringGraphParams, end: &mut End) {
         if self.judged {
             return;
@@ -184,7 +186,7 @@ impl Enclosure {
         }
     }
 
-    /// Marks the region as judged and without victims.
+    /// Marks the region as judged, and leaves it out of all further turns.
     fn close(&mut self) {
         self.turn = NEVER;
         self.judged = true;
@@ -195,31 +197,31 @@ impl Enclosure {
         let dead = &end.dead;
         let enemy = self.points & position.stones(self.captor.opponent());
         let unjudged = enemy - dead.stones;
-        let standing = enemy & dead.standing;
+        let uncontracted = enemy & dead.uncontracted;
         self.victims = unjudged;
         self.turn = NEVER;
         self.judged = end.whole || unjudged.is_empty();
-        if (unjudged | standing).is_empty() {
+        if (unjudged | uncontracted).is_empty() {
             return;
         }
         let around = self
             .points
             .neighbours_in(position.stones(self.captor) - dead.stones);
-        // One vertex around the region contracts the victims, and with them those that died
-        // before. Without it, containment may fail (fig. 9).
+        // A single vertex around the region contracts the victims, together with those that died
+        // before. With several vertices, containment may fail (fig. 9).
         if params.containment != Containment::Colour {
             let links = &end.graphs[self.captor].links;
             self.contract = links.only(around, strings).is_some();
             if self.contract {
-                self.victims |= standing;
+                self.victims |= uncontracted;
             } else if params.containment == Containment::Complete {
                 return;
             }
         }
-        // With a captor and a victim, the region gets its turn. What dies in a small region may be
-        // the captor in a larger one, so small regions are decided first.
+        // A region with a captor and a victim gets a turn. Strings that die in a small region may
+        // be captors in a larger one, so small regions are decided first.
         if !around.is_empty() && !self.victims.is_empty() {
-            // Points stand in the high bits, so turns compare by points first.
+            // The number of points is in the high bits, so turns are compared by it first.
             self.turn = (self.points.len() << 16 | self.victims.len()) as Turn;
         }
     }

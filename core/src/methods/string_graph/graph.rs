@@ -1,8 +1,8 @@
 //! The graph of one colour, reduced rule by rule.
 //!
-//! `pipeline` builds and reduces it by the files of `rules`; `End` keeps one for each colour, and
-//! `analysis` and `areas` read the result. The verdicts of `string-graph` and `static-plus` rest
-//! on it, and the drawn boards of `string_graph/tests` hold the figures of the paper to it.
+//! `pipeline` builds the graph and reduces it with the files of `rules`. `End` has one graph for
+//! each colour, and `analysis` and `areas` read the result. The verdicts of `string-graph` and
+//! `static-plus` depend on it; tests compare it with the figures of the paper.
 
 use smallvec::SmallVec;
 
@@ -11,32 +11,32 @@ use crate::board::components::Components;
 use crate::board::links::{LinkVertices, MAX_STRINGS};
 use crate::{Colour, PointSet, Strings};
 
-/// A contained ES, the end of a directed edge.
+/// A contained ES. It is an eye once ET makes the edges to it directed.
 #[derive(Clone, Copy)]
 pub(super) struct Eye {
     /// Its points.
     pub(super) points: PointSet,
     /// The number of the region it is part of.
     pub(super) region: u16,
-    /// Whether it is a whole ES. A piece, only for `string-graph-vertex`, is a part of
-    /// an ES that uncontracted dead stones leave: an eye of each vertex around, and no
-    /// link.
+    /// Whether it is a whole ES. Otherwise it is a piece of an ES beside uncontracted dead stones,
+    /// which only `string-graph-vertex` has. A piece is an eye of each vertex around it, and links
+    /// none of them.
     pub(super) whole: bool,
     /// Whether ET made the edges to it directed.
     pub(super) directed: bool,
 }
 
-/// A real game has fewer.
+/// Room for this many; positions of real games have fewer.
 const FEW_EYES: usize = 48;
 
-/// The reasons that make a vertex alive.
+/// The reasons why a vertex lives.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Life {
     /// The number of directed edges.
     pub(super) degree: u16,
-    /// It has an ES with enough articulation points.
+    /// Whether it has an ES with enough articulation points.
     pub(super) articulation: bool,
-    /// It has a large eye.
+    /// Whether it has a large eye.
     pub(super) large_eye: bool,
 }
 
@@ -47,15 +47,15 @@ pub(super) struct ReducedGraph {
     /// The components of `view.space`.
     pub(super) regions: Components,
     pub(super) links: LinkVertices,
-    /// Stones of vertices that live without eyes.
+    /// Stones of vertices that live without eyes (CG).
     pub(super) living: PointSet,
-    /// ES that are not eaten.
+    /// Points that SR must not eat, because CG or SCSR needs their ES.
     pub(super) kept: PointSet,
-    /// Points that a rule made part of an LV.
+    /// Points that a rule made part of a vertex of stones, so that they are no eyes.
     pub(super) eaten: PointSet,
     /// The contained ES.
     pub(super) eyes: SmallVec<[Eye; FEW_EYES]>,
-    /// By vertex.
+    /// For each vertex, the reasons why it lives.
     pub(super) lives: [Life; MAX_STRINGS],
     /// Stones of the vertices that are ASG.
     pub(super) alive: PointSet,

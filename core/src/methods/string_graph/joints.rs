@@ -1,8 +1,8 @@
-//! The joints through which SR links strings: their order, and which of them are eaten.
+//! The joints through which SR links strings. This file decides their order, and which of them are
+//! eaten.
 //!
-//! The rule SR (`sr_string_reduction`) takes its points from here. A point that is eaten is no eye
-//! any more. So an order that depended on the place of a point would give a turned board other
-//! verdicts.
+//! The rule SR (`sr_string_reduction`) calls it. A point that is eaten is no eye any more. So the
+//! order must not depend on the place of a point, or a turned board would get other verdicts.
 
 use smallvec::SmallVec;
 
@@ -11,18 +11,18 @@ use super::params::{Joints, StringGraphParams};
 use crate::board::links::{LinkVertices, whole_strings};
 use crate::{Point, PointSet, Size, Strings};
 
-/// A point next to two strings or more: SR joins them.
+/// A point next to two or more strings, which SR joins there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Joint {
-    /// The turn; the smallest comes first.
+    /// Its place in the order; the smallest comes first.
     pub(super) turn: u32,
     pub(super) point: Point,
 }
 
-/// Few boards of real games have more.
+/// Room for this many; few positions of real games have more.
 const FEW_JOINTS: usize = 64;
 
-/// The joints, turn by turn.
+/// The joints of a graph, in the order of their turns.
 pub(super) fn joints_of(
     graph: &ReducedGraph,
     strings: &Strings,
@@ -40,7 +40,7 @@ pub(super) fn joints_of(
             .first()
             .and_then(|stone| strings.at(stone))
             .expect("two stones");
-        // A point beside stones of one string alone links nothing.
+        // A point links nothing if all stones beside it belong to one string.
         if !around.is_subset(&strings.stones(number)) {
             let turn = turn_of(graph, point, around, strings);
             joints.push(Joint { turn, point });
@@ -50,9 +50,9 @@ pub(super) fn joints_of(
     joints
 }
 
-/// The turn of a joint, made of numbers that no symmetry changes: points of larger regions come
-/// first, then points between fewer stones. The paper contracts one ES after the other and does
-/// not define the order.
+/// The turn of a joint. Points of larger regions come first; in regions of one size, points between
+/// strings with fewer stones. No symmetry changes these numbers. The paper contracts one ES after
+/// the other and does not define the order.
 fn turn_of(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings) -> u32 {
     let number = graph.regions.number(point);
     let region = graph.regions.sets()[usize::from(number)];
@@ -61,7 +61,8 @@ fn turn_of(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strin
     (smaller << 16) | whole_strings(around, strings).len() as u32
 }
 
-/// The joints of one turn that are eaten: those without which the strings would stay apart.
+/// The joints of one turn that are eaten. A joint is eaten if its strings would stay apart without
+/// it.
 pub(super) fn eaten_together(tied: &[Joint], graph: &ReducedGraph, strings: &Strings) -> PointSet {
     let mut eaten = PointSet::EMPTY;
     for (at, joint) in tied.iter().enumerate() {
@@ -77,8 +78,9 @@ pub(super) fn eaten_together(tied: &[Joint], graph: &ReducedGraph, strings: &Str
     eaten
 }
 
-/// Whether the vertices around an ES would stay apart without it, if all other ES of the
-/// same turn join theirs. `around` gives the stones around each of the `tied` ES.
+/// Whether the vertices around an ES would stay apart without it, even after all other ES of the
+/// same turn have joined theirs. There are `tied` ES in this turn, and `at` is the number of the
+/// one that is tested. `around` returns the stones around each of them.
 pub(super) fn is_needed(
     at: usize,
     tied: usize,
@@ -92,8 +94,8 @@ pub(super) fn is_needed(
     if tied == 1 {
         return true;
     }
-    // Of several ES that give the same link one is enough: each of them may stay an eye. So the
-    // others unite their vertices first, on a copy.
+    // If several ES of one turn join the same vertices, none of them is needed alone, and all may
+    // stay eyes. So unite the vertices of all others first, on a copy.
     let mut others = links.clone();
     for other in (0..tied).filter(|&other| other != at) {
         others.unite_all(around(other), strings);

@@ -1,8 +1,8 @@
-//! The parameters of the rules: what is switched on, and the choices that the paper leaves open.
+//! The parameters of the rules: which are switched on, and the choices that the paper leaves open.
 //!
-//! The rows `string-graph` and `static-plus` differ in these values alone, and row files set them
-//! by name. A changed default moves both rows; [`StringGraphParams::STATIC_PLUS`] also serves
-//! `combined`.
+//! The rows `string-graph` and `static-plus` differ only in these values, and row files set them by
+//! name. A changed default changes the verdicts of both rows. [`StringGraphParams::STATIC_PLUS`]
+//! also serves `combined`.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +11,9 @@ use crate::base::params::parameters;
 parameters! {
     /// The rules that apply, and the choices where the paper is open.
     ///
-    /// The default is [`StringGraphParams::COLOUR`], the classifier `string-graph`. The
-    /// other constants belong to the other classifiers. If a rule is switched off, the
-    /// analysis continues without it.
+    /// The default is [`StringGraphParams::COLOUR`], the classifier `string-graph`.
+    /// [`StringGraphParams::STATIC_PLUS`] is the classifier `static-plus`. If a rule is switched
+    /// off, the analysis continues without it.
     ///
     /// ```
     /// use sahwal_core::params::Parameters;
@@ -32,9 +32,9 @@ parameters! {
         /// Empty reduction: neighbouring ES become one. Without it an ES is a piece of
         /// points with the same neighbouring vertices.
         pub er: bool = true;
-        /// Edge transform: if all undirected edges of an ES lead to one vertex, they
-        /// become one directed edge. Without it, an edge is directed only if the ES
-        /// borders a single string from the start.
+        /// Edge transform: if all undirected edges of an ES lead to one vertex, they become one
+        /// directed edge. Without the rule, an edge is directed only if the ES borders a single
+        /// string from the start.
         pub et: bool = true;
         /// Circular graph: strings on a ring live.
         pub cg: bool = true;
@@ -46,25 +46,25 @@ parameters! {
         pub scsr: bool = true;
         /// Articulation point check.
         pub apc: bool = true;
-        /// The surroundings that an eye and an area need.
+        /// What must surround a captured string, an eye and an area.
         pub(crate) containment: Containment = Containment::Colour;
         /// The points through which SR joins strings.
         pub(crate) joints: Joints = Joints::Any;
         /// What the directed edges of an ASG may lead to.
         pub(crate) terminals: Terminals = Terminals::Es;
-        /// What becomes of an ES between several vertices that is larger than a joint.
+        /// Whether SR eats a contained ES between several vertices if it has several points.
         pub(crate) whole_es: WholeEs = WholeEs::Kept;
         /// The number of articulation points that makes a vertex alive.
         pub articulation_points: u8 = 2, in 1..=255;
-        /// The set in which articulation points are counted.
+        /// Which set of points is searched for articulation points.
         pub(crate) articulation: Articulation = Articulation::Region;
-        /// The number of points from which a contained ES makes its vertex alive; 0
-        /// switches the rule off.
+        /// A contained ES of at least this number of points makes its vertex alive; 0 switches the
+        /// rule off.
         pub large_eye: u16 = 0;
-        /// If dead enemy stones lie in an eye, count only its empty points that touch
-        /// none of them: APC needs two such points, a large eye three.
+        /// If dead enemy stones lie in an eye, count only its empty points that touch none of
+        /// them. APC needs two such points, a large eye three.
         pub free_points: bool = false;
-        /// Leave strings in seki alive: strings that share their last liberties.
+        /// Do not capture strings in seki, which share their last liberties.
         pub seki: bool = false;
         /// Revive dead strings in an area of their own colour.
         pub revival: bool = false;
@@ -73,7 +73,7 @@ parameters! {
     }
 }
 
-/// The meaning of "contained" if several vertices of one colour lie around.
+/// The meaning of "contained" if several vertices of one colour are around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Containment {
@@ -99,9 +99,10 @@ pub(crate) enum RingRegions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Terminals {
-    /// ES alone: a stone inside counts only after DESR or SCSR.
+    /// Only to ES. A stone inside counts only after DESR or SCSR made it part of an ES or of the
+    /// vertex.
     Es,
-    /// ES, BS and WS (section II.1): a living string inside a vertex counts as an ES does.
+    /// To ES, BS and WS (section II.1). A living string inside a vertex counts like an ES.
     Any,
 }
 
@@ -112,22 +113,22 @@ pub(crate) enum Joints {
     /// Every point next to several strings of the colour, even if an enemy stone
     /// touches it too.
     Any,
-    /// Only points that no enemy stone touches: the text of the rule names vertices of
-    /// one colour.
+    /// Only points that no enemy stone touches. The text of the rule names only vertices of one
+    /// colour.
     Untouched,
 }
 
-/// What becomes of a contained ES, larger than a joint, between several vertices.
+/// What SR does with a contained ES of several points between several vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum WholeEs {
     /// SR joins the vertices and keeps the ES as one eye.
     Kept,
-    /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
+    /// SR contracts the ES with the vertices, as the text of the rule says. The ES is no eye then.
     Eaten,
 }
 
-/// The set in which articulation points are counted.
+/// Which set of points is searched for articulation points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Articulation {
@@ -152,7 +153,7 @@ impl StringGraphParams {
     /// has one colour.
     pub const COLOUR: StringGraphParams = StringGraphParams::DEFAULT;
 
-    /// `static-plus`: with large eyes, seki, revival and the free-points rule.
+    /// `static-plus`: the same with large eyes, seki, revival and free points.
     pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
         large_eye: 7,
         seki: true,

@@ -1,8 +1,8 @@
 //! The reduction of the graph of one colour, rule by rule.
 //!
-//! `analysis` and the seki rule reduce whole boards by it, `enclosures` single regions. The order
-//! of the rules is part of the method. A rule that comes too early eats the points by which another
-//! would find life.
+//! `analysis` and the seki rule call [`reduce`] for whole boards, `enclosures` for single regions.
+//! The order of the rules is part of the method. If SR came too early, it would eat the points by
+//! which another rule finds life.
 
 use super::colour_view::{ColourView, Dead};
 use super::graph::ReducedGraph;
@@ -17,10 +17,9 @@ use super::rules::sr_string_reduction as sr;
 use super::trace::Trace;
 use crate::{PointSet, Strings};
 
-/// Builds the graph of the points `within` in place and reduces it. The strings in `dead`
-/// are dead.
+/// Builds the graph of the points `within` in place and reduces it. `dead` are the dead strings.
 ///
-/// No ES and no string may lie partly in `within`.
+/// Each ES and each string must lie completely in `within`, or completely outside.
 pub(super) fn reduce(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -29,7 +28,7 @@ pub(super) fn reduce(
     within: PointSet,
     trace: &mut impl Trace,
 ) {
-    // The graph before any rule: every string a vertex, every region an ES.
+    // In the graph before any rule, every string is a vertex and every region an ES.
     let colour = graph.view.colour;
     graph.view = ColourView::of(strings, colour, dead, within);
     graph.regions.reset();
@@ -40,7 +39,7 @@ pub(super) fn reduce(
     graph.living = PointSet::EMPTY;
     graph.eyes.clear();
 
-    // CG and SCSR look first: their rings consist of ES that SR would remove.
+    // CG and SCSR come first, because their rings consist of ES that SR would eat.
     let found = if params.cg || params.scsr {
         rings(&graph.view, &graph.regions, strings, RingRegions::Untouched)
     } else {
@@ -61,7 +60,7 @@ pub(super) fn reduce(
     if params.sr {
         sr::points(graph, strings, params, trace);
     }
-    // What joined strings is no ES any more; the rest of a region is one.
+    // Points that joined strings are no ES any more. The rest of a region is one.
     er::reduce(graph, strings, params, trace);
     if params.scsr {
         scsr::absorb(graph, &found.inner, strings, trace);
@@ -69,7 +68,7 @@ pub(super) fn reduce(
     if params.sr {
         sr::around_es(graph, strings, params, trace);
     }
-    // Only now, with all unions made, may a single vertex be around an ES.
+    // ET asks whether a single vertex is around an ES, so all vertices must be united before it.
     et::transform(graph, strings, params, trace);
     asg::test(graph, strings, params, trace);
 }

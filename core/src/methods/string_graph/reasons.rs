@@ -1,7 +1,8 @@
 //! The reason of a verdict in words.
 //!
-//! `static-plus` and `string-graph` give it where they explain a judgement. The snapshots of
-//! `analyze` in `harness/tests/runs` hold its words.
+//! `static-plus` and `string-graph` add it when they explain a judgement. `analyze` prints it, and
+//! snapshots in `harness/tests/runs` compare the words. A wrong reason misleads readers, but
+//! changes no verdict.
 
 use super::analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 use super::trace::Rule;
@@ -11,8 +12,9 @@ use crate::{PointSet, Position, Strings};
 const NAMES: usize = 3;
 
 impl StringGraphAnalysis {
-    /// The reason why the string with these stones lives or dies: its eyes or its
-    /// captors, named by the GTP coordinates of their first points.
+    /// The reason why the string with these stones lives or dies. It names the eyes or the captors
+    /// of the string by the GTP coordinates of their first points. Empty if `stones` are in no
+    /// group.
     pub fn reason(&self, position: &Position, stones: PointSet) -> String {
         let group = self.groups.iter().find(|group| {
             group
@@ -54,7 +56,7 @@ impl StringGraphAnalysis {
         }
     }
 
-    /// The captors of a string, in words.
+    /// The reason of a captured string: the captors, in words.
     fn captors(&self, position: &Position, stones: PointSet) -> String {
         let step = self.steps.iter().find(|step| {
             step.rule == Rule::Desr && step.from.iter().any(|string| string.intersects(&stones))
@@ -77,7 +79,7 @@ impl StringGraphAnalysis {
     }
 }
 
-/// The GTP coordinates of the first points of sets, the largest sets first.
+/// Lists the GTP coordinates of the first points of the largest sets, and the number of the others.
 fn names(position: &Position, sets: impl Iterator<Item = PointSet>) -> String {
     let mut largest: Vec<PointSet> = sets.collect();
     largest.sort_by_key(|set| std::cmp::Reverse(set.len()));

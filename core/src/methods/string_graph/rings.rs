@@ -1,7 +1,7 @@
 //! Rings of strings and ES, for the rules CG and SCSR.
 //!
-//! `pipeline` looks for them before SR removes the ES that they consist of. CG makes what lies on a
-//! ring live. So a ring that is none saves strings without eyes; a test compares closed rings with
+//! `pipeline` looks for rings before SR eats the ES that they consist of. By CG the strings on a
+//! ring live. So a wrong ring saves strings without eyes. A test compares closed rings with
 //! Benson's algorithm.
 
 use std::ops::Range;
@@ -18,22 +18,21 @@ use crate::{PointSet, Strings};
 pub(super) struct Rings {
     /// The stones of the strings.
     pub(super) stones: PointSet,
-    /// The points of the ES. A run of neighbouring ES counts as one, so they are whole
-    /// regions.
+    /// The points of the ES. Neighbouring ES count as one, so these are whole regions.
     pub(super) space: PointSet,
 }
 
 /// All rings of a graph.
 #[derive(Clone, Copy, Default)]
 pub(super) struct AllRings {
-    /// Rings of undirected edges: no string on the ring contains an ES of it (CG, fig. 6).
+    /// Rings of undirected edges. No string on such a ring contains an ES of the ring (CG, fig. 6).
     pub(super) circular: Rings,
-    /// Rings that run inside one of their strings, which contains the rest (SCSR,
+    /// Rings with directed edges. One of their strings contains the rest of the ring (SCSR,
     /// fig. 10).
     pub(super) inner: Rings,
 }
 
-/// The points that a vertex stands for: first come the strings of a colour, then regions.
+/// Finds the points of a vertex by its number. The strings of the colour come first, then regions.
 struct VertexPoints<'a> {
     strings: &'a Strings,
     regions: &'a Components,
@@ -56,14 +55,13 @@ impl VertexPoints<'_> {
     }
 }
 
-/// Finds the rings among the strings and the regions, or those regions alone that no foreign stone
-/// touches.
+/// Finds the rings of strings and regions. `taken` says which regions can be part of a ring.
 ///
-/// A ring is a closed trail that alternates strings and regions. A string and a region
-/// that touch have exactly one edge, so a ring never goes back through the edge it came
-/// from. An edge lies on a ring if it is no bridge. An edge is directed if the string
-/// completely contains the region. The rings without directed edges are `circular`; what
-/// lies on a ring only by directed edges is `inner`.
+/// A ring is a closed path in which strings and regions take turns. A string and a region that
+/// touch have exactly one edge, so a ring cannot go back through the edge it came from. An edge
+/// lies on a ring if it is no bridge. An edge is directed if the string completely contains the
+/// region. Rings without directed edges are `circular`. Strings and regions that lie only on rings
+/// with directed edges are `inner`.
 pub(super) fn rings(
     view: &ColourView,
     regions: &Components,
@@ -75,7 +73,7 @@ pub(super) fn rings(
     let mut found = [0u16; MAX_VERTICES];
     let vertices = edges_of(view, regions, strings, taken, &mut edges, &mut found);
     let mut rings = AllRings::default();
-    // A ring needs two regions: by one alone it would go back through the edge it came from.
+    // A ring needs two regions: through one it would have to go back by the same edge.
     if vertices < numbers.len() + 2 {
         return rings;
     }
@@ -90,12 +88,12 @@ pub(super) fn rings(
     if on_ring.is_empty() {
         return rings;
     }
-    // Rings are rare, so containment is worked out for their edges alone.
+    // Rings are rare, so containment is tested only for their edges.
     let mut undirected = Edges::new();
     for (string, vertex) in on_ring.iter() {
         let stones = ends.stones(string);
         let region = ends.region(vertex);
-        // A string that contains the region has it as an eye, not as a link to its neighbour.
+        // A region that the string contains is an eye of the string, not a link to another.
         if !region.is_subset(&inside(stones, view.size)) {
             undirected.push(string, vertex);
         }
@@ -103,7 +101,7 @@ pub(super) fn rings(
     undirected.on_rings(vertices, |string, vertex| {
         rings.circular.add(ends.stones(string), ends.region(vertex));
     });
-    // A ring that is left runs through a directed edge.
+    // Every other ring has a directed edge.
     for (string, vertex) in on_ring.iter() {
         let stones = ends.stones(string);
         let region = ends.region(vertex);
@@ -115,9 +113,8 @@ pub(super) fn rings(
     rings
 }
 
-/// Adds an edge for each string beside a region that may be on a ring, if several strings are.
-/// `found` becomes the number of the region of each vertex after the strings. Returns the
-/// number of vertices.
+/// Adds the edges between the strings and the regions that may be on a ring. Each such region
+/// becomes a vertex after the strings, and `found` gets its number. Returns the number of vertices.
 fn edges_of(
     view: &ColourView,
     regions: &Components,
@@ -137,7 +134,7 @@ fn edges_of(
             continue;
         }
         let around = region.neighbours_in(view.own);
-        // A region with one string around is on no ring.
+        // A region with a single string around is on no ring.
         if strings.on(around).nth(1).is_none() {
             continue;
         }

@@ -1,9 +1,9 @@
-//! The record of the applied rules: what rules tell, and to whom.
+//! The record of the rules that were applied.
 //!
-//! Each rule reports its [`Step`] to a trace. [`StringGraphAnalysis`](super::StringGraphAnalysis)
-//! keeps the steps, which `analyze` prints; the classifiers take the empty trace, which costs
-//! nothing. Without the right steps the explanation would be of another verdict; `boards.toml` of
-//! the tests holds them.
+//! Each rule passes its [`Step`] to a [`Trace`]. The classifiers use the empty trace, which costs
+//! nothing. [`StringGraphAnalysis`](super::StringGraphAnalysis) keeps the steps, and `analyze`
+//! prints them. A wrong step explains a verdict wrongly; `boards.toml` of the tests has the steps
+//! of drawn boards.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ pub enum Rule {
     Apc,
     /// The test for an alive string graph.
     Asg,
-    /// Addition: an ES so large that it holds two eyes.
+    /// Addition: an ES that is large enough for two eyes.
     LargeEye,
     /// Addition: strings that share their last liberties.
     Seki,
@@ -82,12 +82,12 @@ impl fmt::Display for Rule {
 pub struct Step {
     /// The rule.
     pub rule: Rule,
-    /// The colour in whose graph it was applied; for DESR that of the captors.
+    /// The colour in whose graph the rule was applied. For DESR it is that of the captors.
     pub colour: Colour,
     /// The vertices that took part.
     pub from: Vec<PointSet>,
-    /// The result: the LV, the new ES, the end of the directed edge, the articulation
-    /// points, or the living vertex.
+    /// The result. It depends on the rule: the LV, the new ES, the end of the directed edge, the
+    /// articulation points, or the living vertex.
     pub to: PointSet,
 }
 
@@ -106,8 +106,7 @@ impl Trace for () {
     fn record(&mut self, _: impl FnOnce() -> Step) {}
 }
 
-/// The graphs are built again after each capture, so a step that is already recorded is
-/// skipped.
+/// Skips a step that is already recorded, because the graphs are built again after each capture.
 impl Trace for Vec<Step> {
     const RECORDS: bool = true;
 

@@ -1,8 +1,9 @@
 //! The graph for display: named vertices, directed and undirected edges.
 //!
-//! [`StringGraphAnalysis`](super::StringGraphAnalysis) keeps one of the board before any rule, and
-//! `analyze` names its vertices. Its function `pieces` also gives the parts of an ES in the steps
-//! of ER. No rule works on this graph: an error misleads readers, but moves no verdict.
+//! [`StringGraphAnalysis`](super::StringGraphAnalysis) has one of the board before any rule, and
+//! `analyze` takes the names of vertices from it. The function [`pieces`] also finds the parts of
+//! an ES for the steps of ER. No rule uses this graph, so an error misleads readers but changes no
+//! verdict.
 
 use std::fmt;
 
@@ -52,7 +53,7 @@ pub enum VertexKind {
 pub struct Vertex {
     /// Its kind.
     pub kind: VertexKind,
-    /// Its number among the vertices of its kind, from 1, by first point.
+    /// Its number among the vertices of its kind, from 1, in the order of first points.
     pub number: usize,
     /// Its points.
     pub points: PointSet,
@@ -86,14 +87,13 @@ impl fmt::Display for Vertex {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// One end; if the edge is directed, the vertex that contains the other.
+    /// One end. If the edge is directed, it is the vertex that contains the other.
     pub from: usize,
     /// The other end.
     pub to: usize,
-    /// If directed, `from` completely contains `to` (definition 2): `to` reaches nothing
-    /// outside `from` without crossing it. Of several vertices around each other, the
-    /// innermost has the edge. If undirected, the two are neighbours and neither contains
-    /// the other (definition 3).
+    /// If `true`, `from` completely contains `to` (definition 2): no path leads from `to` to the
+    /// outside without crossing `from`. If several vertices contain `to`, only the innermost has an
+    /// edge. If `false`, the two are neighbours and neither contains the other (definition 3).
     pub directed: bool,
 }
 
@@ -112,9 +112,9 @@ pub struct Edge {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// The vertices: BS, WS, ES, each by number.
+    /// The vertices: first all BS, then all WS, then all ES, each kind by number.
     pub vertices: Vec<Vertex>,
-    /// The edges, by their ends.
+    /// The edges, sorted by `from`, then by `to`.
     pub edges: Vec<Edge>,
 }
 
@@ -147,7 +147,7 @@ impl Graph {
             };
             graph.push(kind, string.stones);
         }
-        // The ES of the start: pieces that SR and ER contract later.
+        // Before any rule, each piece is an ES of its own. SR and ER contract them later.
         for piece in pieces(position.empty(), &strings) {
             graph.push(VertexKind::Es, piece);
         }
@@ -170,14 +170,14 @@ impl Graph {
     /// other neighbours.
     fn connect(&mut self, position: &Position) {
         let containment = Containment::of(&self.vertices, position.size());
-        // Directed edges for containment, undirected ones for other neighbours (definition 3).
         let mut edges = Vec::new();
         for one in 0..self.vertices.len() {
             let around = self.vertices[one].points.exterior(position.size());
             for other in one + 1..self.vertices.len() {
                 let down = containment.contains(one, other);
                 let up = containment.contains(other, one);
-                // Where each is all that is around the other, neither contains it.
+                // Two strings that fill the board are each all that is around the other. Then
+                // neither contains the other.
                 let directed = down != up;
                 if !directed && self.vertices[other].points.is_disjoint(&around) {
                     continue;
@@ -202,10 +202,10 @@ impl Graph {
     }
 }
 
-/// Which vertices contain which.
+/// Tests which vertices contain which others.
 struct Containment<'a> {
     vertices: &'a [Vertex],
-    /// The points that each string encloses; none for an ES.
+    /// For each vertex, the points that it encloses; empty for an ES.
     insides: Vec<PointSet>,
     size: Size,
 }
@@ -226,7 +226,8 @@ impl Containment<'_> {
         }
     }
 
-    /// Definition 2: `outer` is all that is around `inner`, or encloses it with nothing between.
+    /// Definition 2: `outer` is everything around `inner`, or encloses it with no other vertex
+    /// between them.
     fn contains(&self, outer: usize, inner: usize) -> bool {
         let around = self.vertices[inner].points.exterior(self.size);
         let is_string = self.vertices[outer].kind != VertexKind::Es;
@@ -252,11 +253,11 @@ impl Containment<'_> {
     }
 }
 
-/// The pieces of `space`: connected points with the same strings next to them, by first
-/// point.
+/// The pieces of `space`, in the order of their first points. The points of a piece are connected
+/// and have the same strings next to them.
 pub(super) fn pieces(space: PointSet, strings: &Strings) -> Vec<PointSet> {
     let size = strings.position().size();
-    // The points by the strings next to them.
+    // Group the points by the strings next to them.
     let mut kinds: Vec<(Vec<usize>, PointSet)> = Vec::new();
     for point in space {
         let beside = point.neighbours(size).filter(|&near| !space.contains(near));
@@ -268,7 +269,7 @@ pub(super) fn pieces(space: PointSet, strings: &Strings) -> Vec<PointSet> {
             None => kinds.push((around, PointSet::of(point))),
         }
     }
-    // Points with the same strings that do not touch are pieces apart.
+    // Points with the same strings that are not connected are separate pieces.
     let mut pieces: Vec<PointSet> = Vec::new();
     for (_, points) in kinds {
         pieces.extend(Parts::of(points, size).sets());

@@ -1,15 +1,15 @@
-//! APC, the articulation point check: how many points of a set cut it in two.
+//! APC, the articulation point check. A point of a connected set is an articulation point if the
+//! set falls apart without it.
 //!
-//! The test for an ASG asks it about eyes. Two such points are miai for a second eye, so a miscount
-//! kills or saves the group around. A test compares it with the definition.
+//! The test for an ASG calls it for eyes. Two such points are miai for a second eye: if the enemy
+//! takes one, the owner takes the other. So a wrong count kills or saves the group around the eye.
+//! A test compares it with the definition.
 
 use crate::{Point, PointSet};
 
-/// Whether the connected set `points` has at least `wanted` articulation points.
-/// Without an articulation point, the set is no longer connected. Each is a vital
-/// point: with two of them the defender has miai (fig. 11).
+/// Whether the connected set `points` has at least `wanted` articulation points (fig. 11).
 pub(super) fn has_articulation_points(points: PointSet, wanted: usize) -> bool {
-    // A connected set has at least two points that are no articulation points.
+    // A connected set of two or more points has at least two that are no articulation points.
     points.len() >= wanted + 2 && articulation(points).nth(wanted - 1).is_some()
 }
 
@@ -26,7 +26,7 @@ fn articulation(points: PointSet) -> impl Iterator<Item = Point> {
 
 /// Whether the connected set `points` falls into parts without `point`.
 fn is_articulation(point: Point, points: PointSet) -> bool {
-    // Neighbours that are connected around the point itself stay connected.
+    // A quick test: if the neighbours of the point are connected around it, they stay connected.
     if !points.may_part_at(point) {
         return false;
     }

@@ -1,7 +1,7 @@
 //! The test for an ASG, an alive string graph.
 //!
-//! `pipeline` calls it as the last rule. Whatever passes is alive, bounds areas and is never
-//! captured by DESR. So one eye too many makes a living group and may kill the strings around it.
+//! `pipeline` calls it as the last rule. A vertex that passes is alive, and DESR never captures it.
+//! So one eye too many saves a dead group, and may kill the strings around it.
 
 use super::apc_articulation_points as apc;
 use crate::methods::string_graph::containment::inside;
@@ -10,16 +10,16 @@ use crate::methods::string_graph::params::{Articulation, StringGraphParams, Term
 use crate::methods::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Position, Strings};
 
-/// The number of free points that an eye with dead stones needs: for APC, and for a
-/// large eye.
+/// The number of free points that an eye with dead stones needs for APC.
 const FREE_FOR_ARTICULATION: usize = 2;
+/// The number that it needs to count as a large eye.
 const FREE_FOR_LARGE_EYE: usize = 3;
 
-/// The number of empty points of an eye that touch no dead stone; `None` if the eye
-/// holds no stone.
+/// The number of empty points of an eye that touch no dead stone. `None` if the eye contains no
+/// stone.
 ///
-/// An addition to the paper: a dead stone helps the enemy to play beside it, so a
-/// nearly full eye may be nakade although it has many points.
+/// This is an addition to the paper. Dead stones help the enemy in the eye: a nearly full eye may
+/// be a killing shape (nakade) although it has many points.
 fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
     let dead = eye & position.occupied();
     if dead.is_empty() {
@@ -29,7 +29,7 @@ fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
     Some((empty - dead.neighbours_in(empty)).len())
 }
 
-/// Counts the living strings of either colour that a vertex contains as ends of directed edges.
+/// Counts the living strings of either colour inside each vertex as ends of directed edges.
 fn count_strings_inside(graph: &mut ReducedGraph, strings: &Strings) {
     let living = (strings.position().occupied() - graph.view.space) | graph.view.own;
     let mut rest = graph.view.own;
@@ -45,8 +45,8 @@ fn count_strings_inside(graph: &mut ReducedGraph, strings: &Strings) {
     }
 }
 
-/// Finds the vertices that are ASG: two directed edges or more (fig. 3), or an ES that
-/// passes APC, or life without eyes (CG).
+/// Finds the vertices that are ASG. There are four reasons: two or more directed edges (fig. 3), an
+/// ES that passes APC, a large eye, or life without eyes (CG).
 pub(in crate::methods::string_graph) fn test(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -79,13 +79,13 @@ pub(in crate::methods::string_graph) fn test(
         if !eye.directed {
             continue;
         }
-        // APC (fig. 11) looks at the ES or, if chosen, at its whole region before SR.
+        // APC (fig. 11) looks at the ES or, by the default, at its whole region before SR.
         let within = match params.articulation {
             Articulation::Region if eye.whole => graph.region_of(&eye),
             _ => eye.points,
         };
         let wanted = usize::from(params.articulation_points.max(1));
-        // What the ES can give: life by its size, or by its vital points.
+        // One ES can be enough to live by its size, or by its vital points.
         let mut large = params.large_eye > 0 && eye.points.len() >= usize::from(params.large_eye);
         let mut vital = params.apc;
         if params.free_points
@@ -130,7 +130,7 @@ pub(in crate::methods::string_graph) fn test(
         let stones = graph.links.stones(vertex);
         rest -= stones;
         let life = graph.lives[vertex];
-        // A vertex is an ASG for any one of the four reasons.
+        // Each of the four reasons is enough.
         if life.degree >= 2
             || life.articulation
             || life.large_eye

@@ -1,7 +1,7 @@
 //! CG, the circular graph: strings linked in a ring by false eyes live.
 //!
-//! `pipeline` calls it before SR, which would eat the links of the ring. It grants life without
-//! eyes: only rings of undirected edges may come here.
+//! `pipeline` calls it before SR, which would eat the links of the ring. The strings live without
+//! eyes. So a ring with a directed edge, which is no circular graph, would save dead strings.
 
 use crate::Strings;
 use crate::board::components::Parts;
@@ -11,9 +11,9 @@ use crate::methods::string_graph::trace::{Rule, Step, Trace};
 
 /// Makes the strings on a ring of undirected edges (fig. 6) one living vertex.
 ///
-/// The ES of the ring are the links of the vertex, so SR eats none of them. A single point among
-/// them is a false eye and becomes part of the vertex: the strings live by the ring, and not by
-/// eyes. A larger one stays an eye.
+/// The ES of the ring link the strings, so SR must not eat them. An ES of a single point is a false
+/// eye. It becomes part of the vertex, so that it does not count as an eye, too. A larger ES stays
+/// an eye.
 pub(in crate::methods::string_graph) fn live(
     graph: &mut ReducedGraph,
     rings: &Rings,
@@ -29,7 +29,7 @@ pub(in crate::methods::string_graph) fn live(
         graph.links.unite_all(part & rings.stones, strings);
     }
     for &es in graph.regions.sets() {
-        // A single point of the ring is a false eye: it links, and is no room for eyes.
+        // An ES of a single point on the ring is a false eye: it links, but is no eye.
         if es.len() == 1 && es.is_subset(&rings.space) {
             graph.eaten |= es;
         }

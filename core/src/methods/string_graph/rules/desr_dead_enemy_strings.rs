@@ -1,8 +1,9 @@
-//! DESR, the dead enemy strings reduction: strings that a captor surrounds are dead.
+//! DESR, the dead enemy strings reduction: strings are dead if a captor surrounds them and they are
+//! no ASG.
 //!
-//! `analysis` calls it when all other rules are done, and again until it captures nothing. It is
-//! the only rule that captures. What it takes becomes space of the captor, and all that follows is
-//! built on it; only the revival of `areas` takes a capture back.
+//! `analysis` calls it after all other rules, and again until it captures nothing. It is the only
+//! rule that captures. Captured stones become space of the captor, and all later steps depend on
+//! that. Only the revival in `areas` takes a capture back.
 
 use super::seki_shared_liberties::shared_life;
 use crate::board::links::whole_strings;
@@ -12,14 +13,12 @@ use crate::methods::string_graph::params::StringGraphParams;
 use crate::methods::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
-/// Captures in the smallest regions that hold enemy strings but no enemy ASG. Returns
-/// whether there was a capture. The captor need not be alive: the capture may give its
-/// eye.
+/// Captures in the smallest regions that contain enemy strings but no enemy ASG. Returns whether
+/// there was a capture. The captor need not be alive, because the capture may give it an eye.
 ///
-/// All regions of one turn are handled together, because an order among them would
-/// favour a colour or a corner. A region is skipped if one of its captors is a victim
-/// in another region of the same turn. If all are skipped, the player to move would
-/// decide, so the next turn follows.
+/// All regions of one turn are handled together, because an order among them would favour a colour
+/// or a corner. A region is skipped if one of its captors is a victim in another region of the same
+/// turn: there the player to move would decide. If all regions are skipped, the next turn follows.
 pub(in crate::methods::string_graph) fn capture(
     regions: &mut Enclosures,
     strings: &Strings,
@@ -29,17 +28,17 @@ pub(in crate::methods::string_graph) fn capture(
 ) -> bool {
     let before = end.dead;
     let mut last = 0;
-    // The turns in order, until one captures.
+    // Go through the turns in order until one captures.
     while let Some(turn) = regions.next_turn(last) {
         last = turn;
         regions.judge_at(turn, strings, params, end);
-        // Nothing is captured in a region that holds an ASG or a seki.
+        // Nothing is captured in a region that contains an ASG or a seki.
         let safe = end.alive.black | end.alive.white | end.seki;
         let victims: PointSet = regions.at(turn, safe).map(|one| one.victims).collect();
         let alone = regions.at(turn, safe).nth(1).is_none();
         let mut captured = false;
         for candidate in regions.at(turn, safe) {
-            // Captors that are victims elsewhere in this turn capture nothing.
+            // Strings that are victims in another region of this turn capture nothing.
             if !alone {
                 let own = strings.position().stones(candidate.captor) - before.stones;
                 let captors = whole_strings(candidate.points.neighbours_in(own), strings);
@@ -48,7 +47,7 @@ pub(in crate::methods::string_graph) fn capture(
                 }
             }
             captured = true;
-            // Seki, an addition to the paper: both sides stand.
+            // Seki, an addition to the paper: both sides stay on the board.
             if params.seki
                 && let Some(stones) = shared_life(strings, params, end, &before, candidate)
             {
@@ -61,13 +60,13 @@ pub(in crate::methods::string_graph) fn capture(
                 });
                 continue;
             }
-            // The victims die. Contracted, they form one new ES with the ES around them
+            // The victims die. If they are contracted, they form one new ES with the ES around them
             // (fig. 8).
             end.dead.stones |= candidate.victims;
             if candidate.contract {
-                end.dead.standing -= candidate.victims;
+                end.dead.uncontracted -= candidate.victims;
             } else {
-                end.dead.standing |= candidate.victims;
+                end.dead.uncontracted |= candidate.victims;
             }
             trace.record(|| Step {
                 rule: Rule::Desr,

@@ -1,7 +1,7 @@
 //! ER, the empty reduction: neighbouring ES become one.
 //!
-//! `pipeline` calls it after SR. The contained ES that it finds are the eyes of the graph. With two
-//! of them contracted to one, a group that lives would have one eye.
+//! `pipeline` calls it after SR. The contained ES that it finds are the candidates for eyes. If it
+//! contracted two ES that are not neighbours, a living group would have one eye.
 
 use crate::board::components::Parts;
 use crate::methods::string_graph::graph::ReducedGraph;
@@ -10,10 +10,11 @@ use crate::methods::string_graph::trace::{Rule, Step, Trace};
 use crate::methods::string_graph::view::pieces;
 use crate::{PointSet, Strings};
 
-/// Contracts the points that SR has not eaten to ES, and finds the contained ES: those
-/// that touch no foreign stone.
+/// Contracts the points that SR has not eaten to ES, and finds the contained ones, which touch no
+/// foreign stone.
 ///
-/// `string-graph-vertex` adds the pieces of an ES that uncontracted dead stones leave.
+/// `string-graph-vertex` also finds the pieces of an ES that do not touch its uncontracted dead
+/// stones.
 pub(in crate::methods::string_graph) fn reduce(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -28,14 +29,14 @@ pub(in crate::methods::string_graph) fn reduce(
     while let Some(first) = rest.first() {
         let region = graph.regions.number(first);
         let whole = graph.regions.sets()[usize::from(region)];
-        // Most regions are one ES: nothing of them is eaten.
+        // In most regions no point is eaten, so the whole region is one ES.
         let es = if whole.is_disjoint(&graph.eaten) {
             whole
         } else {
             PointSet::of(first).block_in(whole - graph.eaten)
         };
         rest -= es;
-        // A contained ES. Without ER, it counts only if there is nothing to contract.
+        // A contained ES counts. Without ER, it counts only if there is nothing to contract.
         if es.is_disjoint(&open) {
             if params.er || is_one_piece(es, view.own, strings) {
                 graph.add_eye(es, region, true);
@@ -47,7 +48,7 @@ pub(in crate::methods::string_graph) fn reduce(
                 });
             }
         } else if params.containment == Containment::Vertex
-            && whole.intersects(&view.beside_standing)
+            && whole.intersects(&view.beside_uncontracted)
             && whole.is_disjoint(&view.beside_wall)
         {
             loose |= es - open;
@@ -56,7 +57,7 @@ pub(in crate::methods::string_graph) fn reduce(
     if loose.is_empty() {
         return;
     }
-    // The pieces that uncontracted dead stones leave are eyes, too.
+    // The pieces beside uncontracted dead stones are eyes, too.
     for &piece in Parts::of(loose, view.size).sets() {
         let region = graph
             .regions
@@ -65,8 +66,8 @@ pub(in crate::methods::string_graph) fn reduce(
     }
 }
 
-/// The parts of an ES before the contraction: pieces of empty points, and contracted
-/// dead strings.
+/// The parts of an ES before the contraction: pieces of empty points, and dead strings that DESR
+/// contracted.
 fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
     let mut parts = pieces(es & strings.position().empty(), strings);
     let inside = strings.iter().filter(|string| string.stones.is_subset(&es));
@@ -74,7 +75,7 @@ fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
     parts
 }
 
-/// Whether all points have the same strings next to them. There is then nothing to
+/// Whether all points of an ES have the same strings next to them. Then there is nothing to
 /// contract.
 fn is_one_piece(es: PointSet, own: PointSet, strings: &Strings) -> bool {
     strings

@@ -1,8 +1,8 @@
-//! ET, the edge transform: undirected edges that lead to one vertex become a directed
-//! one.
+//! ET, the edge transform: if all undirected edges of an ES lead to one vertex, they become one
+//! directed edge.
 //!
-//! `pipeline` calls it before the test for an ASG, when all unions are made. Each directed edge
-//! counts as an eye. Made too early, it would miss the eyes of strings that are joined later.
+//! `pipeline` calls it before the test for an ASG, after all strings are joined. Each directed edge
+//! counts as an eye. An earlier call would miss the eyes of strings that are joined later.
 
 use crate::Strings;
 use crate::methods::string_graph::graph::{Eye, ReducedGraph};
@@ -23,8 +23,7 @@ pub(in crate::methods::string_graph) fn transform(
         let eye = graph.eyes[at];
         let around = eye.points.neighbours_in(own);
         let vertex = graph.links.only(around, strings);
-        // ET: one vertex around the ES contains it (definition 2). The edges become one
-        // directed edge.
+        // ET: if a single vertex is around the ES, it contains the ES (definition 2).
         let directed = if eye.whole {
             vertex.is_some() && (params.et || is_contained_at_once(graph, &eye, strings))
         } else {
@@ -44,8 +43,8 @@ pub(in crate::methods::string_graph) fn transform(
     }
 }
 
-/// Whether the ES was a whole region with one string around (definition 2). Its edge
-/// was then directed before any reduction.
+/// Whether the ES is a whole region with a single string around it (definition 2). Then its edge is
+/// directed even before any reduction.
 fn is_contained_at_once(graph: &ReducedGraph, eye: &Eye, strings: &Strings) -> bool {
     let around = eye.points.neighbours_in(graph.view.own);
     let Some(number) = around.first().and_then(|stone| strings.at(stone)) else {

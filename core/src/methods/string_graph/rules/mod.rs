@@ -1,12 +1,13 @@
 //! The rules, one file each.
 //!
-//! The section and figure numbers are those of Park and Kim (2004). The colour rules
-//! work on the [`ReducedGraph`](super::graph::ReducedGraph) of one colour, in the order
-//! of [`pipeline`](super::pipeline); DESR then looks at both colours. `tests/boards.toml` holds
-//! the rules to the figures of the paper.
+//! The section and figure numbers are those of Park and Kim (2004). Most rules change the
+//! [`ReducedGraph`](super::graph::ReducedGraph) of one colour; [`pipeline`](super::pipeline) calls
+//! them in order. Then DESR looks at both colours. A wrong rule makes wrong verdicts of
+//! `string-graph`, `static-plus` and `combined`. `tests/boards.toml` has the figures of the paper
+//! as tests.
 //!
-//! CG and SCSR share the search for rings ([`rings`](super::rings::rings)): a ring of
-//! undirected edges is a circular graph, a ring inside one of its strings is for SCSR.
+//! CG and SCSR share the search for rings ([`rings`](super::rings::rings)). A ring of undirected
+//! edges is a circular graph. A ring inside one of its strings is for SCSR.
 //!
 //! | rule | words | place in the paper | file |
 //! | --- | --- | --- | --- |
@@ -20,8 +21,8 @@
 //! | DESR | dead enemy strings reduction | fig. 8, 9 | `desr_dead_enemy_strings` |
 //! | seki | strings that share their last liberties | addition | `seki_shared_liberties` |
 //!
-//! Two more additions are single conditions: the large eye and the free points in the
-//! test of life, and the revival in `areas`.
+//! More additions have no file of their own: the large eye and the free points in the test for an
+//! ASG, and the revival in `areas`.
 
 mod apc_articulation_points;
 pub(super) mod asg_alive_string_graph;

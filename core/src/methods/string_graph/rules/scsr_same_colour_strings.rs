@@ -1,7 +1,8 @@
 //! SCSR, the same colour string reduction: strings inside a vertex of their own colour join it.
 //!
-//! `pipeline` calls it twice: before SR it keeps the ES between them, and after ER it absorbs the
-//! strings. Without the first call SR eats these ES, and with them the eyes of the group (fig. 10).
+//! `pipeline` calls it twice. Before SR, it protects the ES between the strings; after ER, it joins
+//! the strings. Without the first call SR would eat these ES, which are the eyes of the group
+//! (fig. 10).
 
 use crate::board::components::Parts;
 use crate::methods::string_graph::graph::ReducedGraph;
@@ -9,16 +10,16 @@ use crate::methods::string_graph::rings::Rings;
 use crate::methods::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
-/// Keeps the ES between a string and its container, so that SR eats none of them.
+/// Protects the ES between a string and its container from SR.
 pub(in crate::methods::string_graph) fn keep(graph: &mut ReducedGraph, inner: &Rings) {
     graph.kept |= inner.space;
 }
 
-/// Absorbs strings inside a vertex of their own colour: if two contained ES lie between
-/// them, they become one vertex with both ES, an ASG (fig. 10).
+/// Joins strings to the vertex of their own colour that contains them. If two contained ES lie
+/// between a string and its container, both become one vertex with two ES, an ASG (fig. 10).
 ///
-/// The string, its container and the two ES form a ring, but no circular graph: the
-/// container has directed edges to the ES. SR on whole ES would join the strings too; SCSR
+/// The string, its container and the two ES form a ring. It is no circular graph, because the
+/// container has directed edges to the ES. SR on whole ES would join the strings, too, but SCSR
 /// comes first.
 pub(in crate::methods::string_graph) fn absorb(
     graph: &mut ReducedGraph,
@@ -30,7 +31,7 @@ pub(in crate::methods::string_graph) fn absorb(
         return;
     }
     let own = graph.view.own;
-    // Rings that touch each other are one part.
+    // Rings that touch each other become one vertex.
     for &part in Parts::of(inner.stones | inner.space, graph.view.size).sets() {
         let spaces = part & inner.space;
         let around = spaces.neighbours_in(own & inner.stones);

@@ -1,8 +1,8 @@
 //! Seki, an addition to the paper's rules: strings that share their last liberties live.
 //!
-//! DESR asks before it captures, and `analysis` once at the end. The row `static-plus` switches it
-//! on, and `combined` with it. A seki that is none saves dead strings; one that is missed leaves
-//! living strings to DESR.
+//! DESR calls [`shared_life`] before it captures, and `analysis` calls [`share_life`] once at the
+//! end. The row `static-plus` switches the rule on, and so does `combined`. A seki that is wrongly
+//! found saves dead strings. If one is missed, DESR captures living strings.
 
 use crate::board::links::whole_strings;
 use crate::methods::string_graph::colour_view::Dead;
@@ -12,13 +12,12 @@ use crate::methods::string_graph::params::StringGraphParams;
 use crate::methods::string_graph::pipeline::reduce;
 use crate::{Colour, PointSet, Strings};
 
-/// The stones of the captors if they and the victims of `candidate` are in seki; `None`
-/// otherwise.
+/// Returns the stones of the captors if they and the victims of `candidate` are in seki, otherwise
+/// `None`.
 ///
-/// Three conditions make a seki: one vertex alone surrounds the victims; it lives only
-/// by this capture; and both sides have the same liberties, at least two, so that a
-/// player who fills one is captured. The rules of the paper see only the eye that the
-/// capture would give.
+/// A seki has three conditions. A single vertex surrounds the victims. It would live by capturing
+/// them, but not without. Both sides have the same liberties, at least two, so a player who fills
+/// one is captured. The rules of the paper see only the eye that the capture would give.
 pub(super) fn shared_life(
     strings: &Strings,
     params: &StringGraphParams,
@@ -31,9 +30,9 @@ pub(super) fn shared_life(
     let own = position.stones(candidate.captor) - dead.stones;
     let around = candidate.points.neighbours_in(own);
     let shared = candidate.victims.neighbours_in(empty);
-    // A captor with a liberty of its own fills the shared ones and captures, and with one shared
-    // liberty whoever moves first captures. Most captors have liberties of their own, and linked
-    // strings can only add more.
+    // A captor with another liberty can fill the shared ones and capture. With a single shared
+    // liberty, whoever moves first captures. This cheap test comes first, because most captors have
+    // other liberties, and linked strings can only add more.
     let liberties = whole_strings(around, strings).neighbours_in(empty);
     if shared.len() < 2 || !liberties.is_subset(&shared) {
         return None;
@@ -43,16 +42,17 @@ pub(super) fn shared_life(
     if !end.whole {
         reduce(graph, strings, dead, params, board, &mut ());
     }
-    // One vertex alone surrounds the victims. It has no life yet and no other liberties.
+    // A single vertex must surround the victims.
     let captors = graph.links.stones(graph.links.only(around, strings)?);
-    // Captors that live need no seki: they capture in the end.
+    // Captors that live without the capture need no seki: they can capture in the end. With linked
+    // strings, too, they must have no other liberties.
     if captors.intersects(&graph.alive) || captors.neighbours_in(empty) != shared {
         return None;
     }
-    // Does the capture, tried on the graph, make it live?
+    // Try the capture on the graph: would the captors live?
     let captured = Dead {
         stones: dead.stones | candidate.victims,
-        standing: dead.standing - candidate.victims,
+        uncontracted: dead.uncontracted - candidate.victims,
     };
     // The capture removes the victims, so they do not make the eye smaller.
     let after = StringGraphParams {
@@ -62,7 +62,7 @@ pub(super) fn shared_life(
     reduce(graph, strings, &captured, &after, board, &mut ());
     let lives = captors.is_subset(&graph.alive);
     if end.whole {
-        // Other candidates of the same size need the unchanged graph.
+        // The other regions of this turn need the graph without the trial capture.
         reduce(graph, strings, dead, params, board, &mut ());
     }
     if !lives {
@@ -71,10 +71,10 @@ pub(super) fn shared_life(
     Some(captors)
 }
 
-/// Makes the strings live that are linked to strings in seki, at the end.
+/// Marks all strings that are linked to strings in seki as alive.
 ///
-/// Strings of one vertex live or die together, and captures after the seki may have added
-/// links.
+/// Strings of one vertex live or die together, and captures after the seki may have added links. So
+/// this is done at the end.
 pub(in crate::methods::string_graph) fn share_life(
     strings: &Strings,
     params: &StringGraphParams,

@@ -1,8 +1,8 @@
-//! SR, the string reduction: strings with an ES between them become one LV.
+//! SR, the string reduction: strings with an ES between them become one vertex (LV).
 //!
-//! `pipeline` calls it twice: for single points, then for whole ES. A point that it eats is no eye,
-//! and strings that it joins live together. With one joint too many, two groups with one eye each
-//! live.
+//! `pipeline` calls it twice, for single points and then for whole ES. A point that it eats is no
+//! eye, and strings that it joins live or die together. So a wrong joint may join two groups with
+//! one eye each, and both would live.
 
 use crate::methods::string_graph::graph::ReducedGraph;
 use crate::methods::string_graph::joints::{eaten_together, is_needed, joints_of};
@@ -10,14 +10,14 @@ use crate::methods::string_graph::params::{StringGraphParams, WholeEs};
 use crate::methods::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
-/// SR on single points: a point next to several vertices makes them one. The parameter `joints`
-/// defines whether an enemy stone may touch it too. What is eaten becomes part of the LV and is
-/// no eye space.
+/// SR on single points: a point next to several vertices makes them one LV. The parameter `joints`
+/// decides whether an enemy stone may touch the point, too. A point that is eaten becomes part of
+/// the LV and is no eye space.
 ///
-/// An ES that CG or SCSR keeps is not eaten, and its union is their step.
-/// The resulting vertices do not depend on the order, but the eaten points do. Points
-/// of one turn that can replace each other are all kept: in a mono region they form a ring, and
-/// in an open region they are no eye.
+/// An ES that CG or SCSR protects is not eaten, and SR records no step for it. The resulting
+/// vertices do not depend on the order of the points, but the eaten points do. If points of one
+/// turn can replace each other, none of them is eaten: in a mono region they form a ring, and in an
+/// open region they are no eye.
 pub(in crate::methods::string_graph) fn points(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -26,7 +26,8 @@ pub(in crate::methods::string_graph) fn points(
 ) {
     let own = graph.view.own;
     let joints = joints_of(graph, strings, params);
-    // The points of a turn are judged by the vertices before it, so none of them comes first.
+    // All points of a turn are judged by the vertices before the turn, so their order does not
+    // matter.
     for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
         graph.eaten |= eaten_together(tied, graph, strings);
         // SR (fig. 4): the vertices around each joint become one LV.
@@ -42,8 +43,8 @@ pub(in crate::methods::string_graph) fn points(
     }
 }
 
-/// SR on whole ES: the vertices around a contained ES become one LV. [`WholeEs`] defines
-/// whether the ES stays, as one eye of it.
+/// SR on whole ES: the vertices around a contained ES become one LV. [`WholeEs`] decides whether
+/// the ES remains as an eye of the LV.
 pub(in crate::methods::string_graph) fn around_es(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -63,13 +64,13 @@ pub(in crate::methods::string_graph) fn around_es(
     }
 }
 
-/// SR on whole ES by the text of the rule: the ES becomes part of the LV. Smaller ES come first; of
-/// equal ones, those without which the vertices stay apart are eaten.
+/// SR on whole ES by the text of the rule: the ES becomes part of the LV. Smaller ES come first. Of
+/// ES of equal size, one is eaten only if the vertices would stay apart without it.
 fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trace) {
     let own = graph.view.own;
     let whole = graph.eyes.iter().filter(|eye| eye.whole);
     let mut spaces: Vec<PointSet> = whole.map(|eye| eye.points).collect();
-    // Smaller ES first. Those of one size are judged by the vertices before them.
+    // All ES of one size are judged by the vertices before them, so their order does not matter.
     spaces.sort_by_key(|es| (es.len(), es.first()));
     for tied in spaces.chunk_by(|one, other| one.len() == other.len()) {
         let mut eaten = PointSet::EMPTY;
@@ -85,7 +86,7 @@ fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trac
             unite(graph, *es, es.neighbours_in(own), strings, trace);
         }
     }
-    // What is eaten is no eye.
+    // An ES that is eaten is no eye.
     let eaten = graph.eaten;
     graph
         .eyes
@@ -103,7 +104,7 @@ fn unite<T: Trace>(
     if around.is_empty() || graph.links.only(around, strings).is_some() {
         return;
     }
-    // Only a trace needs the vertices before the union.
+    // Only a recorded step needs the vertices before the union.
     let mut from = Vec::new();
     if T::RECORDS {
         from.extend(graph.links.vertices(around, strings));

@@ -1,4 +1,4 @@
-//! The paper's figures, which stand in `datasets/papers`, against the solver.
+//! Compares the paper's figures, which are in `datasets/papers`, with the exact solver.
 
 use crate::board::testing::{STRING_GRAPH, figure};
 use crate::methods::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
@@ -10,7 +10,8 @@ pub(super) fn fig(number: usize) -> Position {
     figure(STRING_GRAPH, &format!("fig-{number}"))
 }
 
-/// Every figure with the class of each black string in order.
+/// Every figure with the class of each black string in order. The first letter is the fate if the
+/// string's owner moves first, the second if the attacker does: L lives, D is dead, K is a ko.
 fn classes() -> [(usize, &'static [&'static str]); 9] {
     [
         (3, &["LL"]),
@@ -25,8 +26,8 @@ fn classes() -> [(usize, &'static [&'static str]); 9] {
     ]
 }
 
-/// The solver agrees with the paper on every figure that it calls alive or dead. Fig. 9 is
-/// "not alive" statically: the text says that it depends on the player to move (and on a ko).
+/// The solver agrees with the paper on every figure that the paper calls alive or dead. Fig. 9 is
+/// "not alive" statically; its text says that life depends on the player to move (and on a ko).
 #[test]
 fn the_solver_agrees_with_every_figure() {
     for (number, expected) in classes() {
@@ -34,8 +35,8 @@ fn the_solver_agrees_with_every_figure() {
     }
 }
 
-/// A string that hangs on a ring by one of its points breaks the ring: White captures it there
-/// and starts a ko. The rule CG does not see it.
+/// A string that touches a ring at only one point breaks the ring: White captures it there and
+/// starts a ko. The rule CG does not see that.
 #[test]
 fn a_string_that_hangs_on_a_ring_makes_it_a_ko() {
     let mut position = fig(6);

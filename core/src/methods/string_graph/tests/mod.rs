@@ -1,5 +1,5 @@
-//! The paper's figures 1 to 11, each graph, and the rule by which Black lives or dies,
-//! and more boards on which the readings differ.
+//! Tests on drawn boards: the paper's figures 1 to 11 with their graphs and the rule by which Black
+//! lives or dies, and more boards on which parameters make a difference.
 
 mod figures;
 mod properties;
@@ -10,7 +10,7 @@ use crate::board::testing::{self, DrawnBoard};
 use crate::methods::string_graph::params::Containment;
 use crate::{Colour, Point, PointSet, Position, Size};
 
-/// Captures need one colour around, eyes and areas one vertex.
+/// Parameters by which captures need one colour around, but eyes and areas a single vertex.
 const VERTEX: StringGraphParams = StringGraphParams {
     containment: Containment::Vertex,
     ..StringGraphParams::COLOUR
@@ -18,7 +18,7 @@ const VERTEX: StringGraphParams = StringGraphParams {
 
 const BOARDS: &str = include_str!("boards.toml");
 
-/// `default`, `vertex` or `static-plus`, with settings such as `sr=false`.
+/// Reads parameters: `default`, `vertex` or `static-plus`, with settings such as `sr=false`.
 fn params(text: &str) -> StringGraphParams {
     let mut params = StringGraphParams::default();
     for word in text.split(' ') {
@@ -33,7 +33,7 @@ fn params(text: &str) -> StringGraphParams {
     params
 }
 
-/// Sets as their first points and sizes, such as `A7x12`.
+/// Writes each set as its first point and its size, such as `A7x12`.
 fn brief(sets: &[PointSet], size: Size) -> String {
     let brief = |set: &PointSet| {
         let first = set.first().expect("a point").gtp(size);
@@ -93,7 +93,7 @@ fn drawn_boards_are_analysed_as_the_table_says() {
         let analysis = StringGraphAnalysis::of(position, &params);
         let verdicts = &analysis.verdicts;
         assert_eq!(verdicts, &classify(position, &params), "{position}");
-        // The black string at the first black stone, row by row, is in the first group.
+        // The first group is the one with the first black stone, row by row.
         let black = analysis.groups[0].fate;
         [
             ("black", format!("{black:?}").into()),

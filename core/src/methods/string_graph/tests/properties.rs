@@ -1,13 +1,14 @@
-//! Properties: rings against Benson, and the shown graph against its definitions.
+//! Property tests. They compare rings with Benson's algorithm, the verdicts with those of an
+//! analysis, and the graph for display with its definitions.
 
 use super::*;
 use crate::methods::string_graph::params::RingRegions;
 use crate::methods::string_graph::rings::rings;
 
-/// A ring of single points lives (CG): against Benson, on random crowded boards.
+/// A ring of single points lives (CG). Benson's algorithm agrees on random crowded boards.
 ///
-/// The claim needs that all strings around the points lie on the ring. Otherwise the enemy
-/// may capture a string that hangs on the ring by one point, and break the ring there.
+/// This is true only if all strings around the points lie on the ring. Otherwise the enemy may
+/// capture a string that touches the ring at one point, and break the ring there.
 #[test]
 fn a_closed_ring_of_single_points_is_unconditionally_alive() {
     let mut dice = crate::base::random::Dice::new([7]);
@@ -58,7 +59,7 @@ fn a_closed_ring_of_single_points_is_unconditionally_alive() {
 }
 
 proptest::proptest! {
-    /// What people look at is what the classifier says.
+    /// The analysis that people look at has the verdicts of the classifier.
     #[test]
     fn an_analysis_has_the_verdicts_of_the_classifier(position in crate::board::testing::positions()) {
         for params in [StringGraphParams::COLOUR, VERTEX, StringGraphParams::STATIC_PLUS] {
@@ -73,7 +74,7 @@ proptest::proptest! {
         }
     }
 
-    /// The graph before the rules against the regions and the definitions 2 and 3.
+    /// The graph before the rules agrees with the regions and with definitions 2 and 3.
     #[test]
     fn the_graph_before_is_what_the_rules_start_from(position in crate::board::testing::positions()) {
         let graph = Graph::of(&position);
@@ -84,7 +85,8 @@ proptest::proptest! {
             let near = |point: crate::Point| point.neighbours(size).any(|near| points(other).contains(near));
             points(one).iter().any(near)
         };
-        // Neighbouring ES form the regions, and strings have the regions' neighbours.
+        // Neighbouring ES together are a region. A string touches one of them if it touches the
+        // region.
         for region in position.empty().parts() {
             let within = |at: &usize| is_es(*at) && points(*at).intersects(&region);
             let parts: Vec<usize> = (0..graph.vertices.len()).filter(within).collect();
@@ -96,7 +98,7 @@ proptest::proptest! {
                 proptest::prop_assert_eq!(!is_es(string) && touches, !is_es(string) && parts.iter().any(|es| near(&es)));
             }
         }
-        // Slow: everything that the inner vertex reaches without crossing the outer one.
+        // The slow definition: all points that the inner vertex reaches without crossing the outer.
         let reach = |outer: usize, inner: usize| points(inner).block_in(size.board() - points(outer));
         let is_inside = |outer: usize, inner: usize| {
             let reached = reach(outer, inner);
