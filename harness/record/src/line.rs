@@ -300,7 +300,7 @@ impl Line {
         self.repairs.add(|| Repair::new(part, self.game, what));
     }
 
-    /// Adds the fault from which on the moves are left out.
+    /// Adds the fault at which reading stops. The moves after it are left out.
     pub(crate) fn add_unread_rest(&mut self, error: &SgfError) {
         self.repairs
             .add(|| Repair::of_error("moves", error, "the rest is left out"));

@@ -54,7 +54,7 @@ pub struct StoneCount {
     handicap: u32,
     /// Whether the moves that may be handicap stones are over.
     is_over: bool,
-    /// Whether White moved directly after them.
+    /// Whether White moved directly after these moves.
     white_followed: bool,
     /// The stones that were played or set up, minus those that setup removed.
     placed: ByColour<usize>,

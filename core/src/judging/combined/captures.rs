@@ -203,7 +203,8 @@ impl Pursuit {
         moves
     }
 
-    /// The liberties of those of the captor's strings beside the target that have at most `most`.
+    /// The liberties of the captor's strings beside the target, without those of strings with more
+    /// than `most` liberties.
     fn liberties_of_captors(&self, board: &Board, most: usize) -> PointSet {
         let captors = board.position().stones(self.attacker());
         let mut beside = board.string(self.target).neighbours_in(captors);
@@ -220,8 +221,8 @@ impl Pursuit {
     }
 }
 
-/// Whether the owner can capture the stone at once that captured one or two stones of his.
-// Out of line, so that its board does not lie on the stack for each move of the line above.
+/// Whether the owner can retake at once after a capture of one or two stones.
+// Not inlined: otherwise each move of the search above would need room on the stack for this board.
 #[inline(never)]
 fn is_retaken(board: &Board, played: &Played) -> bool {
     let liberties = board.liberties(played.point()).len();
@@ -230,7 +231,7 @@ fn is_retaken(board: &Board, played: &Played) -> bool {
     if played.captured().len() > 2 || liberties > 2 {
         return false;
     }
-    // A captor in atari after its capture is taken back at once: a ko or a snapback.
+    // A captor in atari after its capture can be retaken at once: a ko or a snapback.
     if liberties == 1 {
         return true;
     }

@@ -145,7 +145,7 @@ impl CombinedAnalysis {
         }
     }
 
-    /// Adds a doubt for each colour of which neither estimate is sure of many living stones. A
+    /// Adds a doubt for each colour with many living stones of which neither estimate is sure. A
     /// double threat may catch some of them, and no reading of a single string shows that.
     fn many_unsure(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
         for colour in Colour::BOTH {
@@ -190,7 +190,7 @@ impl CombinedAnalysis {
         }
     }
 
-    /// The number of points by which the score changes at most if one player gets all these points.
+    /// The largest change of the score, in points, if one player gets all these points.
     fn most_at_stake(&self, points: PointSet) -> usize {
         let owners = &self.verdicts.owners;
         // A point that was counted for the other player counts twice: he loses it, and this player

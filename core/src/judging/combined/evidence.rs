@@ -1,4 +1,4 @@
-//! The verdict for a string, how it was reached, and on what it depends.
+//! The verdict for a string, how it was reached, and what it depends on.
 //!
 //! `analysis` fills in one [`Evidence`] for each string; `confidence`, `doubts` and the reasons
 //! read it. The first source with an answer decides: the proof, then reading, then the estimates,
@@ -23,7 +23,7 @@ const SELDOM: f64 = -0.4;
 /// The answers of the ingredients for a string. The first that gives a verdict decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
-    /// The answer of the proofs, or else of the reading.
+    /// The fate by a proof, or else what reading found.
     pub(crate) exact: ExactFate,
     /// What network and playouts expect; `None` without both.
     pub(crate) estimates: Option<Estimates>,
@@ -71,7 +71,7 @@ pub(crate) enum Depends {
 }
 
 impl Depends {
-    /// What matters more has a larger rank.
+    /// The rank of a dependence. One that matters more has a larger rank.
     fn rank(self) -> u8 {
         match self {
             Depends::KoThreats => 0,
@@ -185,7 +185,7 @@ impl Evidence {
         }
     }
 
-    /// Whether playouts leave the fate open: neither fate has four of five.
+    /// Whether playouts leave the fate open: neither fate has four of five playouts.
     pub(super) fn is_open(&self) -> bool {
         match self.playouts() {
             Some(survival) => survival.abs() < OFTEN,

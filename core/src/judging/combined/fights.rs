@@ -2,7 +2,7 @@
 //!
 //! Playouts and static rules err in two cases. In a seki a player does not start a fight, because
 //! he would lose more than he gains. In a capturing race one order of moves may decide. An exact
-//! search over the empty points of the fight decides both.
+//! search over the empty points of the fight decides both cases.
 //!
 //! The search plays on a whole [`Board`] instead of a plot of [`life`](crate::life), because the
 //! surrounding walls can be captured as well.
@@ -61,7 +61,7 @@ pub(super) struct SmallFight {
 }
 
 /// Reads the fight of string `number`: the finding, and the points of the fight. `None` if
-/// there is no small fight. `standing` are the stones judged alive. `is_sure`: whether the
+/// there is no small fight. `standing` are the stones judged alive. `is_sure` tells whether the
 /// estimates are sure of the fate of the string.
 ///
 /// The fights of a string are read from small to large. A small fight counts fewer captors as in

@@ -119,7 +119,7 @@ struct BoardReader<'a> {
     strings: &'a Strings,
     reader: LocalReader<'a>,
     way: BoardImage,
-    /// Whether the number of dame in parts that hold nothing else is odd.
+    /// Whether the parts that are nothing but dame have an odd number of dame in all.
     odd_dame: bool,
 }
 

@@ -14,10 +14,10 @@
 //!    unsettled. If an enemy string around it may be captured first, the fate is that of a race
 //!    (4.).
 //!
-//!    Two kinds of ko are decided as if nobody had a threat. A chain that gets only a ko even if it
-//!    moves first is dead if it loses that ko whoever moves first, as around a bent four in the
-//!    corner. An enemy who needs a ko to save his stones inside a living chain loses that ko. By
-//!    area rules this second ko is a doubt.
+//!    Two kinds of ko are decided as if nobody had a threat. A chain may get no more than a ko even
+//!    if it moves first, as around a bent four in the corner. It is dead if it loses that ko
+//!    whoever moves first. An enemy who needs a ko to save his stones inside a living chain loses
+//!    that ko. By area rules this second ko is a doubt.
 //!
 //!    The search first tries to confirm what the estimates expect. It gives up early where both
 //!    estimates are sure.

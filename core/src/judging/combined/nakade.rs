@@ -1,4 +1,4 @@
-//! Chains whose whole space is small, with any number of dame outside.
+//! Finds the exact fate of chains whose whole space is small, with any number of dame outside.
 //!
 //! The estimates are weak here. Random playouts let the owner live too often, since they miss the
 //! vital point of a nakade, and the network has seen few such spaces. The exact fate depends on the
@@ -18,8 +18,8 @@ use crate::search::life::{Class, Fate};
 use crate::search::life::{Problem, SolveParams, Solver, Solving};
 use crate::{Board, Point, PointSet, Strings};
 
-/// The largest number of points of a space, and of a whole search: its area and the liberties in
-/// dame that count.
+/// A space has at most this many points. A whole search has no more either: its area and the dame
+/// liberties that count.
 const MOST: usize = 16;
 
 /// The limits of a search.
@@ -114,16 +114,18 @@ pub(super) fn solved(
 /// A chain, its spaces, and what it can reach outside them before it meets a wall.
 ///
 /// A *space* is a part of the board of at most [`MOST`] points that the chain cuts off alone. The
-/// *walls* are the standing enemy stones that are in no space. The search takes them to stand. What
-/// the chain can reach outside is most often dame.
+/// *walls* are the standing enemy stones that are in no space. The search assumes that nobody
+/// captures them. The points that the chain can reach outside are most often dame.
 struct Surroundings<'a> {
     strings: &'a Strings,
     chain: PointSet,
-    /// The stones of the chain's colour, and those of the other.
+    /// The stones of the chain's colour.
     own: PointSet,
+    /// The stones of the other colour.
     enemy: PointSet,
-    /// The number of spaces, and their points.
+    /// The number of spaces.
     spaces: usize,
+    /// The points of all spaces.
     space: PointSet,
     walls: PointSet,
     /// What the chain can reach outside its spaces before it meets a wall.
@@ -138,7 +140,7 @@ struct Surroundings<'a> {
 
 impl Surroundings<'_> {
     /// The surroundings of chain `number`. `None` if no point or more than [`MOST`] points matter,
-    /// or if no walls shut the chain in that are safe to rely on.
+    /// or if no reliable walls shut the chain in.
     fn of<'a>(
         strings: &'a Strings,
         number: usize,
@@ -160,8 +162,9 @@ impl Surroundings<'_> {
                 spaces += 1;
             }
         }
-        // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the
-        // table tells apart.
+        // 2. The points outside, up to the walls. The table distinguishes at most `MAX_OUTSIDE`
+        //    dame
+        // liberties, so no more of them count.
         let walls = (enemy & *standing) - space;
         let free = size.board() - chain - walls - space;
         let outside = chain.exterior(size).block_in(free);
@@ -169,8 +172,8 @@ impl Surroundings<'_> {
         let area = space | (outside - dame);
         let liberties = dame & chain.exterior(size);
         let points = area.len() + liberties.len().min(MAX_OUTSIDE);
-        // Without walls the chain can run. Without a space of its own it lives only in what the
-        // walls leave it, so these must be proved alive: else the fight is about them.
+        // Without walls the chain can run. A chain without a space of its own lives only between
+        // the walls. So these walls must be proved alive: otherwise the fight would be about them.
         let has_walls = (chain | outside).exterior(size).intersects(&walls);
         let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
         if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
@@ -235,7 +238,7 @@ impl Surroundings<'_> {
 /// The fate of the group of chain `number`.
 ///
 /// The group is all stones of the chain's colour that the chain can reach before it meets `proved`
-/// enemy stones. Only two fates are told: all of its chains are captured, or the first move
+/// enemy stones. The answer is one of two: all of its chains are captured, or the first move
 /// decides. If the group lives whoever moves first, one of its chains may still die, so the answer
 /// is `None`.
 ///
@@ -365,7 +368,7 @@ fn without_ko_for_life(class: Class) -> Class {
     }
 }
 
-/// The fate if the attacker loses the ko: of [`Fate::KoForLife`] life remains.
+/// The fate if the attacker loses a ko for life: then the chain lives.
 fn if_lost(fate: Fate) -> Fate {
     match fate {
         Fate::KoForLife => Fate::Alive,
@@ -379,8 +382,8 @@ struct SmallSpace<'a> {
     stones: PointSet,
     expected: Expected,
     area: PointSet,
-    /// Points outside that nobody needs. The solver gets them filled with enemy stones, except the
-    /// first [`MAX_OUTSIDE`] liberties of the chains.
+    /// Points outside that nobody needs. In the problem for the solver, enemy stones fill them,
+    /// except the first [`MAX_OUTSIDE`] liberties of the chains.
     dame: PointSet,
 }
 
@@ -411,18 +414,18 @@ impl SmallSpace<'_> {
         }
     }
 
-    /// The fates by a class in which a ko only for the stones inside is lost
-    /// ([`without_ko_for_life`]). `None` if the search is not finished.
+    /// The fates that a class gives. In `class` the attacker has lost each ko that only saves his
+    /// stones inside ([`without_ko_for_life`]). `None` if the search is not finished.
     ///
-    /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko,
-    /// whoever moves first, when nobody has a threat, as around a bent four in the corner: the
-    /// enemy can begin the ko after he has removed all ko threats. Such a chain is dead without
+    /// A chain may get no more than a ko even if it moves first, as around a bent four in the
+    /// corner. If nobody has a threat and the enemy wins that ko whoever moves first, the chain is
+    /// dead: he can remove all ko threats before he begins the ko. Such a chain is dead without
     /// play by territory rules (Japanese rules of 1989, article 7), and after play by area rules.
     ///
-    /// If the enemy wins the ko only by moving first, the chain is unsettled. If he does not even
-    /// then, as in a thousand-year ko, nobody captures without the consent of the other: seki, but
-    /// not settled. A chain that gets a ko by moving first, and is captured otherwise, is
-    /// unsettled: its owner can use the threats that he has now.
+    /// If the enemy wins the ko only by moving first, the chain is unsettled. If he cannot win it
+    /// even then, as in a thousand-year ko, neither player can capture without the consent of the
+    /// other. That is a seki, but not settled. A chain that gets a ko by moving first, and is
+    /// captured otherwise, is unsettled: its owner can use the threats that he has now.
     fn fates(&self, class: Class) -> Option<Fates> {
         let (chain_dies, inside_dies) = fates_of(class);
         let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
@@ -457,7 +460,7 @@ impl SmallSpace<'_> {
         })
     }
 
-    /// On what the fates depend, if the space has this class.
+    /// What the fates depend on, for a space of this class.
     fn depends(&self, class: Class, decided: Decided) -> Option<Depends> {
         let without_ko = without_ko_for_life(class);
         match decided {

@@ -49,7 +49,7 @@ use crate::{Colour, Position};
 pub struct Question {
     /// The position.
     pub position: Position,
-    /// Who moves next, if that is known. Static verdicts do not depend on it, but estimates may.
+    /// Who moves next, if that is known. No classifier or estimate of this crate depends on it.
     pub to_move: Option<Colour>,
     /// How the board is counted: rules, komi, handicap stones, captures, who passed first, and
     /// whether dead stones are taken off.

@@ -98,8 +98,8 @@ impl<'a> File<'a> {
     }
 }
 
-/// The suffix that makes the name of game `number`, from 1, of the name of its file. It is empty if
-/// the file has only one game.
+/// The suffix that turns the name of a file into the name of its game `number`, from 1. It is empty
+/// if the file has only one game.
 pub(super) fn suffix(number: usize, is_only: bool) -> String {
     if is_only {
         String::new()

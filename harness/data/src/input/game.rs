@@ -36,8 +36,8 @@ impl GameSet {
         }
     }
 
-    /// Prints all faults and repairs on standard error. The outcome is a failure if a fault is one
-    /// ([`Fault::failures`]).
+    /// Prints all faults and repairs on standard error. The outcome is a failure if any fault
+    /// counts as one ([`Fault::failures`]).
     pub fn tell(&self) -> Outcome {
         for fault in &self.faults {
             fault.tell();
@@ -48,7 +48,8 @@ impl GameSet {
         Outcome::of(Fault::failures(&self.faults) == 0)
     }
 
-    /// Calls [`tell`](Self::tell) for several sets. The outcome is a failure if one of theirs is.
+    /// Calls [`tell`](Self::tell) for several sets. The outcome is a failure if it is one for any
+    /// set.
     pub fn tell_all<'s>(sets: impl IntoIterator<Item = &'s GameSet>) -> Outcome {
         let mut outcome = Outcome::Done;
         for set in sets {
