@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the integer weights, and compares them with the network in floating point.
 
-    python export.py weights.npz --check FOLDER ... --examples FOLDER --out ../../core/src/network
+    python export.py weights.npz --check FOLDER ... --examples FOLDER --out ../../core/src/estimate/network
 
 FOLDER holds the positions.csv of `sahwal run --at`; its figures are held out only if the weights
 were not trained on it.
@@ -66,7 +66,7 @@ def black_less_white(logits, view):
 
 def examples(weights, folder):
     """Text of a few final boards: the stones and, for each player to move, what the network in
-    floating point expects, in thousandths. A test of core/src/network reads it."""
+    floating point expects, in thousandths. A test of core/src/estimate/network reads it."""
     lines = []
     stones = data.read(folder).stones
     sizes = (stones[:, 0] != data.OFF).sum(-1)

@@ -1,4 +1,4 @@
-"""The network in integers, as core/src/network computes it, and the file of its weights.
+"""The network in integers, as core/src/estimate/network computes it, and the file of its weights.
 
 A value stands for 1/256 of itself. The weights of an output channel are multiplied by the largest
 power of two that leaves them in one byte; its exponent is the shift of the channel. Products are

@@ -1,4 +1,4 @@
-"""The network in floating point: what core/src/network computes in integers.
+"""The network in floating point: what core/src/estimate/network computes in integers.
 
 A position is seen from the player to move. Nine planes a point: own stone, enemy stone, own and
 enemy stones of strings with one, two and three liberties, and 1 on the board (0 beside a board
