@@ -1,5 +1,5 @@
-//! The program `sahwal`. It only calls [`main_with`](sahwal::main_with), as programs with
-//! classifiers of their own do; so nothing may stand here that they would miss.
+//! The program `sahwal`. It only calls [`main_with`](sahwal::main_with), as users' programs with
+//! their own classifiers do. Anything else in this file would be missing in those programs.
 
 use std::process::ExitCode;
 

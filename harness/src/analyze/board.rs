@@ -18,9 +18,9 @@ pub(crate) fn letter(stone: Option<Colour>) -> char {
     }
 }
 
-/// The stones with the statuses of their strings, as in Fig. 12 of the String Graph paper: `x`
-/// dead, `s` in seki, `~` unsettled, `?` unknown, nothing for alive. Before each point stands its
-/// flag.
+/// Draws each stone with the status of its string, as in Fig. 12 of the String Graph paper: `x` is
+/// dead, `s` in seki, `~` unsettled, `?` unknown. A stone without a mark is alive. The flag of a
+/// point comes before it.
 pub fn stones(
     position: &Position,
     status: impl Fn(Point) -> FinalStatus,
@@ -28,7 +28,7 @@ pub fn stones(
 ) -> String {
     flagged_grid(position.size(), flag, |point| {
         let stone = position.at(point);
-        // Life and death are of stones; who owns an empty point is the layer `territory`.
+        // Only stones live or die. The layer `territory` shows who owns an empty point.
         let mark = match status(point) {
             _ if stone.is_none() => ' ',
             FinalStatus::Alive => ' ',
@@ -41,15 +41,15 @@ pub fn stones(
     })
 }
 
-/// A flag for [`flagged_grid`]: this character before the points of a set.
+/// Returns a flag function for [`flagged_grid`]: it puts `flag` before each of these points.
 pub(super) fn flag_of(points: PointSet, flag: char) -> impl Fn(Point) -> char {
     move |point| {
         if points.contains(point) { flag } else { ' ' }
     }
 }
 
-/// The owner of each point: `B`, `W`, a dot for neutral, `?` for unknown. The points of `wrong`
-/// have a `!` before them.
+/// Draws the owner of each point: `B`, `W`, a dot for neutral, `?` for unknown. A point in `wrong`
+/// has a `!` before it.
 pub fn owners(owners: &Owners, wrong: PointSet, size: Size) -> String {
     flagged_grid(size, flag_of(wrong, '!'), |point| match owners.at(point) {
         Owner::Neutral => format!("{} ", letter(None)),
@@ -57,23 +57,24 @@ pub fn owners(owners: &Owners, wrong: PointSet, size: Size) -> String {
     })
 }
 
-/// A board with cells of two characters, and coordinates on all sides. It is at most 64
+/// Draws a board with cells of two characters, and coordinates on all sides. The text is at most 64
 /// characters wide.
 pub fn grid(size: Size, cell: impl FnMut(Point) -> String) -> String {
     flagged_grid(size, |_| ' ', cell)
 }
 
-/// [`grid`] with a flag before each cell.
+/// Draws a [`grid`] with a flag before each cell.
 pub fn flagged_grid(
     size: Size,
     flag: impl Fn(Point) -> char,
     mut cell: impl FnMut(Point) -> String,
 ) -> String {
-    // Coordinates on all sides: nobody has to count nineteen columns.
+    // With coordinates on all sides nobody has to count nineteen columns.
     let lines = size.lines();
     let mut letters = String::from("   ");
     for column in 0..lines {
-        // A point is named by one letter for its column, without I, and the number of its row.
+        // The name of a point begins with the letter of its column. The letter I is skipped, as on
+        // printed boards.
         let name = Point::at(0, column).gtp(size).to_string();
         let _ = write!(letters, "  {}", &name[..1]);
     }

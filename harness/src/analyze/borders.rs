@@ -1,7 +1,7 @@
 //! The layer `borders` as text and marks.
 //!
-//! `text` calls it for `--layer borders`. `drawing` has marks of its own, which must stand on the
-//! same points.
+//! `text` calls it for `--layer borders`. `drawing` paints the same points from the same sets, and
+//! the two must agree.
 
 use sahwal_core::view::BordersView;
 use sahwal_core::{Point, PointSet, Position, Size};
@@ -19,10 +19,10 @@ const MARKS: [(char, &str); 6] = [
     ('s', "shared in seki"),
 ];
 
-/// The mark of an empty point or a dead stone; `None` without one.
+/// Returns the mark of an empty point or of a dead stone, or `None` if it has none.
 pub(super) fn mark(borders: &BordersView, point: Point) -> Option<char> {
     let filled = *borders.teire.black | *borders.teire.white;
-    // The gaps of an open border are points of it: there the border can be closed.
+    // The gaps of an open border are also points of that border, so they are looked up first.
     let sets = [
         *borders.dame,
         *borders.small,
@@ -35,10 +35,10 @@ pub(super) fn mark(borders: &BordersView, point: Point) -> Option<char> {
     Some(MARKS[at].0)
 }
 
-/// The board with the marks, and the points by kind.
+/// Draws the board with the marks, and lists the points of each kind.
 pub(super) fn layer(position: &Position, borders: &BordersView) -> String {
     let size = position.size();
-    // A mark hides the stone below it: that stone is dead, or the mark would not stand there.
+    // A mark may hide a stone. Only dead stones can have one.
     let board = grid(size, |point| match mark(borders, point) {
         Some(mark) => format!("{mark} "),
         None => format!("{} ", letter(position.at(point))),
@@ -59,14 +59,14 @@ pub(super) fn layer(position: &Position, borders: &BordersView) -> String {
         text.push_str(&kind(name, points, size));
     }
     text.push_str("\nServers count points to fill and eyes in seki; by the letter of territory rules they don't count.\n");
-    // Play is not over at an open border: two points or more go to whoever plays there first.
+    // Play is not over at an open border: whoever plays there first gains two points or more.
     if !borders.open.is_empty() {
         text.push_str("A border is open: the count is not sure.\n");
     }
     text
 }
 
-/// The line of a kind of point.
+/// Returns the line that lists the points of one kind.
 fn kind(name: &str, points: PointSet, size: Size) -> String {
     let points = if points.is_empty() {
         "none".to_owned()

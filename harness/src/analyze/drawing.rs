@@ -1,7 +1,7 @@
 //! A view as a picture: one board for each layer.
 //!
-//! `analyze --svg` writes it, and the page of `report` for a folder shows it. A layer that is not
-//! drawn here exists as text alone. Every mark needs its [`Key`] in the legend.
+//! `analyze --svg` writes the picture, and `report` shows it on its page for a folder. A layer that
+//! is not drawn here exists only as text. Every mark needs a [`Key`] in the legend.
 
 use std::fmt::Write;
 
@@ -19,8 +19,8 @@ use super::judgement::score_or_estimate;
 use super::{Layer, View, numerical, safety};
 use crate::picture::{AREA, ENCLOSED, EYE, IN_FAVOUR, Key, Panel, svg};
 
-/// The difference of potential that is drawn in the strongest colour: three times the
-/// smallest difference that counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).
+/// The difference of potential that gets the strongest colour. It is three times the smallest
+/// difference that counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).
 const STRONGEST: f64 = 9.0;
 
 /// The boards of all layers as SVG.
@@ -36,7 +36,7 @@ pub fn drawing(view: &View) -> String {
     svg(&view.game.title(), &panels)
 }
 
-/// The board of a layer; `None` if the view lacks what it shows.
+/// Draws the board of a layer. Returns `None` if the view has no data for it.
 fn panel(view: &View, layer: Layer) -> Option<Panel> {
     let mut panel = stones(view);
     let name = &view.row.name;
@@ -74,7 +74,7 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
             "potential: items of the score".to_owned()
         }
         Layer::Grouping => {
-            // The paper numbers the groups of each colour apart.
+            // The paper numbers the groups of each colour separately.
             for group in layers.grouping.as_ref()? {
                 for stone in group.stones.iter() {
                     panel.numbers.push((stone, group.number.to_string()));
@@ -90,13 +90,14 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
             ownership(&mut panel, layers.ownership.as_ref()?);
             format!("{name}: who owns each point in the end")
         }
-        // Boards of their own: `charges`, `races`.
+        // Each of these layers has several boards: see `charges` and `races`.
         Layer::Charges | Layer::Race => return None,
     };
     Some(panel)
 }
 
-/// Each point with the number of its group, and those that are wrong by group; gives the heading.
+/// Numbers each point by its group, and marks the points that are wrong when counted by group.
+/// Returns the heading.
 fn groups(panel: &mut Panel, view: &View, groups: &GroupsView) -> String {
     let board = panel.position.size().board();
     panel.numbers = each(board, |point| Some(view.group(groups, point)?.to_string()));
@@ -107,7 +108,7 @@ fn groups(panel: &mut Panel, view: &View, groups: &GroupsView) -> String {
     format!("groups by {}", groups.by)
 }
 
-/// The stones of the groups, and the eyes that they contain; gives the heading.
+/// Numbers the stones by group, and paints the eyes that the groups contain. Returns the heading.
 fn string_graph(panel: &mut Panel, groups: &GroupsView) -> String {
     number(panel, groups);
     let eyes = groups
@@ -120,15 +121,15 @@ fn string_graph(panel: &mut Panel, groups: &GroupsView) -> String {
     format!("groups by {}", groups.by)
 }
 
-/// The points of the spheres by item. A point may count for several; it has the colour of the
-/// strongest.
+/// Paints the points of the spheres by item of the score. A point may count for several items; the
+/// strongest one gives it its colour.
 fn items(panel: &mut Panel, items: &ItemsView) {
     paint(panel, *items.eyes, &[EYE], "counts as an eye (item 2)");
     paint(panel, *items.enclosed, &[ENCLOSED], "enclosed (item 4)");
     paint(panel, *items.area, &[AREA], "area only (item 1)");
 }
 
-/// A board for each of B, W, B' and W', with numbers in tenths.
+/// Draws a board for each of the potentials B, W, B' and W', with numbers in tenths.
 fn charges(view: &View) -> Vec<Panel> {
     let Some((potential, _)) = &view.potential else {
         return Vec::new();
@@ -145,7 +146,8 @@ fn charges(view: &View) -> Vec<Panel> {
             if value < 0.05 {
                 continue;
             }
-            // Both potentials are positive. White's takes the shades in favour of White.
+            // Both potentials are positive. White's is negated, so that it gets the shades in
+            // favour of White.
             let in_favour = f64::from(colour.sign()) * value / STRONGEST;
             panel.numbers.push((point, format!("{:.0}", 10.0 * value)));
             panel.tints.push((point, signed(in_favour)));
@@ -155,11 +157,12 @@ fn charges(view: &View) -> Vec<Panel> {
     panels
 }
 
-/// A board for each race; one without marks if there is none.
+/// Draws a board for each race, or one board without marks if there is no race.
 fn races(view: &View) -> Vec<Panel> {
     let races = view.data.layers.race.iter().flatten();
     let mut panels: Vec<Panel> = races.map(|race| race_panel(view, race)).collect();
-    // Whoever asked for races sees that there is none, and not an empty picture.
+    // A reader who asked for races is told that there are none. An empty picture would look like an
+    // error.
     if panels.is_empty() {
         let heading = "races: none".to_owned();
         panels.push(Panel {
@@ -170,12 +173,12 @@ fn races(view: &View) -> Vec<Panel> {
     panels
 }
 
-/// The walls and liberties of a race.
+/// Draws the walls and liberties of a race.
 fn race_panel(view: &View, race: &RaceView) -> Panel {
     let mut panel = stones(view);
     let walls = *race.walls.black | *race.walls.white;
     paint(&mut panel, walls, &[ENCLOSED], "wall");
-    // Whose liberties are more decides, so they have the colours of the players.
+    // The side with more liberties wins the race, so liberties have the colours of the players.
     let outside = [
         (Colour::Black, "Black's liberty outside"),
         (Colour::White, "White's liberty outside"),
@@ -184,7 +187,8 @@ fn race_panel(view: &View, race: &RaceView) -> Panel {
         let tint = std::slice::from_ref(&IN_FAVOUR[colour.index()]);
         paint(&mut panel, *race.outside[colour], tint, meaning);
     }
-    // Outside liberties are of one side; whoever fills a shared liberty loses one of his own.
+    // An outside liberty belongs to one side only. Whoever fills a shared liberty also takes one
+    // from himself.
     paint(&mut panel, *race.shared, &[AREA], "shared liberty");
     let eyes = *race.eyes.black | *race.eyes.white;
     paint(&mut panel, eyes, &[EYE], "in an eye");
@@ -193,7 +197,7 @@ fn race_panel(view: &View, race: &RaceView) -> Panel {
     panel
 }
 
-/// The links of the groups as lines, and the closed regions with their classes.
+/// Draws the links of the groups as lines, and the closed regions with their classes.
 fn links(panel: &mut Panel, analysis: &NumericalView) {
     let size = panel.position.size();
     panel.links = analysis
@@ -218,7 +222,7 @@ fn paint(panel: &mut Panel, points: PointSet, colour: &'static [Rgb], meaning: &
     panel.meaning.push(Key::Points(colour, meaning));
 }
 
-/// The points between the colours.
+/// Paints the points between the territories of the two colours.
 fn borders(panel: &mut Panel, borders: &BordersView) {
     let teire = *borders.teire.black | *borders.teire.white;
     paint(panel, *borders.dame, &[AREA], "dame");
@@ -228,13 +232,14 @@ fn borders(panel: &mut Panel, borders: &BordersView) {
     paint(panel, *borders.shared, &[EYE], "shared in seki");
 }
 
-/// Who owns each point in the end, from the strongest colour for Black's to that for White's, in
-/// percent where it is not nearly sure.
+/// Paints who owns each point in the end, from the strongest colour for Black to the strongest for
+/// White. A point that is not nearly sure also has a number, in percent.
 fn ownership(panel: &mut Panel, rows: &[Vec<f64>]) {
     for point in panel.position.size().points() {
         let owner = rows[point.row()][point.column()];
         panel.tints.push((point, signed(owner)));
-        // The colour tells what is nearly sure; numbers are for what a player may doubt.
+        // The colour is enough for a point that is nearly sure. A number helps where a player may
+        // doubt.
         let percent = (100.0 * owner).round();
         if percent != 0.0 && percent.abs() < 95.0 {
             panel.numbers.push((point, percent.to_string()));
@@ -244,7 +249,7 @@ fn ownership(panel: &mut Panel, rows: &[Vec<f64>]) {
     panel.meaning.push(Key::Shades(meaning));
 }
 
-/// The stones with their verdicts.
+/// Returns a panel with the stones and their verdicts.
 fn stones(view: &View) -> Panel {
     let position = view.game.record.position;
     Panel {
@@ -257,7 +262,7 @@ fn stones(view: &View) -> Panel {
     }
 }
 
-/// The owners and the doubts; gives the score as the heading.
+/// Paints the owners and the doubts. Returns the score as the heading.
 fn territory(panel: &mut Panel, view: &View) -> String {
     let owners = view.judgement.verdicts.owners;
     let empty = panel.position.empty();
@@ -295,7 +300,7 @@ fn territory(panel: &mut Panel, view: &View) -> String {
     heading
 }
 
-/// The points with the values that they have.
+/// Pairs each point with its value, and skips points without one.
 fn each<T>(points: PointSet, value: impl Fn(Point) -> Option<T>) -> Vec<(Point, T)> {
     points
         .iter()
@@ -303,7 +308,7 @@ fn each<T>(points: PointSet, value: impl Fn(Point) -> Option<T>) -> Vec<(Point, 
         .collect()
 }
 
-/// The number of the group of each point.
+/// Numbers each point by its group.
 fn number(panel: &mut Panel, groups: &GroupsView) {
     panel.numbers = each(panel.position.size().board(), |point| {
         Some(groups.number(point)?.to_string())

@@ -1,4 +1,4 @@
-//! The figures of the papers with the verdicts that they draw, beside ours.
+//! Lists the figures of the papers: the verdicts that each figure draws, and ours beside them.
 //!
 //! `sahwal analyze --list` prints them. The verdicts of the papers come from `sahwal-data`. A
 //! figure on which we differ must be shown as a difference, not left out.
@@ -14,11 +14,11 @@ use sahwal_run::rows::{Row, Rows};
 use super::text::truths;
 use super::{Layer, View};
 
-/// The drawn status and ours.
+/// The status of a string in the figure, and our status.
 type DrawnAndOurs = (&'static str, &'static str);
 
-/// A line for each figure: its name, the drawn verdicts of its strings, and those of `row` or
-/// else of the method of the paper.
+/// Returns a line for each figure: its name, the verdicts that it draws, and our verdicts. Ours are
+/// by `row`, or by the method of the paper if `row` is `None`.
 ///
 /// # Errors
 /// A figure cannot be read.
@@ -29,17 +29,17 @@ pub fn list(row: Option<&Row>) -> Result<String> {
             let of_paper = paper
                 .classifier_of(&figure)
                 .and_then(|name| Rows::builtin().find(name));
-            // Figures are games of the program, which any command opens by such a name.
+            // Each figure is a built-in game, which any command opens by such a name.
             let name = format!("paper/{figure}");
             let game = GameFile::open(Path::new(&name))?.record(None, None)?;
-            // Kim and Kim number groups and say nothing of life: their figures have no verdicts.
+            // Kim and Kim number groups and do not judge life, so their figures have no verdicts.
             let (by, verdicts) = match row.or(of_paper) {
                 Some(row) => (row.name.as_str(), judged(&game, row)?),
                 None => ("grouping", Vec::new()),
             };
             let drawn = counts(verdicts.iter().map(|both| both.0));
             let ours = counts(verdicts.iter().map(|both| both.1));
-            // The counts may be the same although other strings live.
+            // The counts can agree even if different strings live.
             if verdicts.iter().any(|(drawn, ours)| drawn != ours) {
                 text.push_str(&line(&name, &drawn, &ours, &format!("{by}: differs")));
             } else {
@@ -50,18 +50,18 @@ pub fn list(row: Option<&Row>) -> Result<String> {
     Ok(text)
 }
 
-/// A line of the list. The columns hold the longest name and the longest counts.
+/// Formats a line of the list. The columns fit the longest name and the longest counts.
 fn line(figure: &str, drawn: &str, ours: &str, by: &str) -> String {
     format!("{figure:<33} {drawn:<17} {ours:<17} {by}\n")
 }
 
-/// The drawn status and ours of each string that has a drawn one.
+/// Returns the drawn status and ours for each string that has a drawn one.
 fn judged(game: &FileRecord, row: &Row) -> Result<Vec<DrawnAndOurs>> {
     let view = View::of(game, row, &[Layer::Territory])?;
     Ok(truths(&view).collect())
 }
 
-/// `2 alive, 1 dead`; `-` without any.
+/// Returns counts such as `2 alive, 1 dead`, or `-` if there are no statuses.
 fn counts(statuses: impl Iterator<Item = &'static str> + Clone) -> String {
     let mut parts = Vec::new();
     for wanted in [Status::Alive, Status::Dead, Status::Unknown].map(Status::name) {

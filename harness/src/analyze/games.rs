@@ -1,7 +1,7 @@
 //! Judges the games of files and folders, several at once, and gives them in order.
 //!
-//! `json`, `listing` and the page of a folder call [`Question`]. Games arrive in the order of their
-//! names, whatever thread ends first, so that two calls print the same.
+//! `json`, `listing` and the page of a folder call [`Question`]. Results come in the order of the
+//! games, whichever thread ends first, so that two calls print the same.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,14 +17,14 @@ use sahwal_sgf::{ErrorKind, SgfError};
 
 use super::{Layer, View};
 
-/// The most games that are judged together; as many more wait.
+/// At most so many games are judged together. As many more may wait.
 const TOGETHER: usize = 64;
 
 /// A file or a game that cannot be judged.
 pub struct Unread {
     /// The name of the file in messages.
     pub file: String,
-    /// The number of the game in it, from 1, where a game begins.
+    /// The number of the game in the file, from 1; `None` if the fault is not in one game.
     pub game: Option<usize>,
     /// Why it cannot be judged, without the name of the file.
     pub error: String,
@@ -32,12 +32,12 @@ pub struct Unread {
 
 impl Unread {
     fn new(file: &str, game: Option<usize>, error: &anyhow::Error) -> Unread {
-        // Where no game begins, none has a number.
+        // Text without a game has no game to number.
         let game = match error.downcast_ref::<SgfError>() {
             Some(fault) if matches!(fault.kind, ErrorKind::NoGame { .. }) => None,
             _ => game,
         };
-        // A program that reads JSON has the file in a field of its own.
+        // A JSON line has the file in a field of its own, so the message does not repeat it.
         let message = format!("{error:#}");
         let without_file = match message.strip_prefix(&format!("{file}: ")) {
             Some(rest) => rest.to_owned(),
@@ -51,14 +51,14 @@ impl Unread {
     }
 }
 
-/// What is asked of every game.
+/// The question that is put to every game.
 #[derive(Clone, Copy)]
 pub struct Question<'a> {
     /// The row that judges.
     pub row: &'a Row,
-    /// The layers.
+    /// The layers to compute.
     pub layers: &'a [Layer],
-    /// The rules and the komi that hold over those of the records.
+    /// The rules and the komi of the caller. They replace those of the record.
     pub terms: Terms,
     /// The number of the game in each file; `None` for all games.
     pub game: Option<usize>,
@@ -68,11 +68,11 @@ pub struct Question<'a> {
 
 impl Question<'_> {
     /// Judges each game of the files and folders at these paths on the current rayon pool. `show`
-    /// makes something of what is judged or cannot be, and `see` gets it in order, as soon as it is
-    /// there.
+    /// turns each view, or the reason why there is none, into a result. `see` gets the results in
+    /// the order of the games, each as soon as it is ready.
     ///
     /// # Errors
-    /// Those of `see`.
+    /// `see` fails.
     pub fn each<T: Send>(
         self,
         paths: impl Iterator<Item = io::Result<PathBuf>> + Send + 'static,
@@ -85,11 +85,11 @@ impl Question<'_> {
             at: self.at,
             sender,
         };
-        // It may wait for a path on standard input, so nobody waits for it.
+        // This thread is not joined: it may be waiting for a path on standard input.
         thread::spawn(move || opener.open_all(paths));
         while let Ok(first) = games.recv() {
-            // Only games that are there already join the first: a program that sends one path and
-            // waits for its line gets it at once.
+            // Only games that have already arrived join the first one. So a program that sends one
+            // path and waits for its line gets the line at once.
             let mut batch = vec![first];
             batch.extend(games.try_iter().take(TOGETHER - 1));
             let results: Vec<T> = batch
@@ -103,7 +103,7 @@ impl Question<'_> {
         Ok(())
     }
 
-    /// What `show` makes of a game.
+    /// Judges a game and returns what `show` makes of it.
     fn judged<T>(
         self,
         game: Result<FileRecord, Unread>,
@@ -120,7 +120,7 @@ impl Question<'_> {
     }
 }
 
-/// Opens games on a thread of its own and sends them to those who judge.
+/// Opens games on its own thread and sends them to the threads that judge.
 struct Opener {
     /// The number of the game in each file; `None` for all games.
     game: Option<usize>,
@@ -130,7 +130,7 @@ struct Opener {
 }
 
 impl Opener {
-    /// Sends the games at all paths, or those before nobody listens any more.
+    /// Sends the games at all paths, and stops early if nobody listens any more.
     fn open_all(self, paths: impl Iterator<Item = io::Result<PathBuf>>) {
         for path in paths {
             let is_open = match path {
@@ -152,7 +152,7 @@ impl Opener {
             };
             let mut is_open = true;
             file.each_record(self.game, self.at, |number, record| {
-                // A game that ends before the move that was asked for is a fault of its own.
+                // A game may end before the requested move. That is an error of this game only.
                 let game = record
                     .and_then(|record| record.with_move(self.at))
                     .map_err(|error| Unread::new(&file.shown, Some(number), &error));

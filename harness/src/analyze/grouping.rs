@@ -1,8 +1,8 @@
 //! The layer of Kim and Kim: the numbers of the groups of each colour, and the stones that match
 //! a pattern of blocked sides.
 //!
-//! `text` calls it for `--layer grouping`. The numbers are those of the JSON view, so that a reader
-//! can look up a group in both.
+//! `text` calls it for `--layer grouping`. The JSON view has the same numbers, so that a reader can
+//! look up a group in both.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use sahwal_core::view::GroupingView;
 
 use super::board::grid;
 
-/// A board with the number of the group of each stone, and a line for each group.
+/// Draws a board with the number of each stone's group, and a line for each group.
 pub fn layer(size: Size, groups: &[GroupingView]) -> String {
     let numbers = grid(size, |point| {
         match groups.iter().find(|group| group.stones.contains(point)) {
@@ -19,7 +19,7 @@ pub fn layer(size: Size, groups: &[GroupingView]) -> String {
             None => ". ".to_owned(),
         }
     });
-    // The method groups stones alone: an empty point belongs to no group.
+    // The method groups only stones: an empty point belongs to no group.
     let mut text = format!(
         "groups of each colour by their numbers (Kim and Kim, section 2.1)\n\n{numbers}\n\
          colour  group  first  stones  blocked  merges with\n"

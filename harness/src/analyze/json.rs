@@ -1,8 +1,8 @@
-//! Views as JSON lines: one object a game, with the fields of [`sahwal_core::view`] after those
-//! that name the position. `README.md` in this folder describes them.
+//! Views as JSON lines, one object for each game. The first fields name the position; the fields of
+//! [`sahwal_core::view`] follow. `README.md` in this folder describes all of them.
 //!
-//! `sahwal analyze --json` writes them, and programs of users read them. A field that leaves or
-//! changes its meaning needs another `VERSION` and another `line.schema.json`.
+//! `sahwal analyze --json` writes them, and programs of users read them. If a field is removed or
+//! changes its meaning, `VERSION` and `line.schema.json` must change too.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,8 +14,8 @@ use serde::Serialize;
 use super::View;
 use super::games::{Question, Unread};
 
-/// The version of the lines: it changes when a field leaves or gets another meaning, not when one
-/// is added.
+/// The version of the lines. It changes when a field is removed or gets another meaning, but not
+/// when a field is added.
 const VERSION: u32 = 1;
 
 /// The line of a game that was judged.
@@ -42,8 +42,8 @@ struct PlayersView<'a> {
     white: Option<&'a str>,
 }
 
-/// The rules and the komi that the record states; null where it states none. The score has those in
-/// force.
+/// The rules and the komi that the record states; null if it states none. The field `score` has the
+/// rules and the komi that were used.
 #[derive(Serialize)]
 struct StatedView {
     rules: Option<&'static str>,
@@ -60,9 +60,9 @@ struct UnreadLine {
     error: String,
 }
 
-/// Writes a line for each game of the files and folders at these paths, in order, as soon as it is
-/// judged, several at once on the current rayon pool. What cannot be judged has a line, too, and
-/// makes the outcome a failure.
+/// Writes a line for each game of the files and folders at these paths. Several games are judged at
+/// once on the current rayon pool; their lines come in order, each as soon as it is ready. A game
+/// that cannot be judged also gets a line, and then the outcome is a failure.
 ///
 /// # Errors
 /// A line cannot be written.
@@ -82,11 +82,11 @@ pub fn lines(
     Ok(outcome)
 }
 
-/// The line of a game, and whether all of it could be used.
+/// Returns the line of a game, and `false` if the game or its labels could not be read.
 fn line(judged: Result<&View, Unread>) -> (String, bool) {
     let view = match judged {
         Ok(view) => view,
-        // A line for each game, read or not, so that a reader can count them.
+        // A game that cannot be read also gets a line, so that a reader can count the games.
         Err(Unread { file, game, error }) => {
             let line = UnreadLine {
                 version: VERSION,
@@ -99,7 +99,7 @@ fn line(judged: Result<&View, Unread>) -> (String, bool) {
     };
     let game = view.game;
     let record = &game.record;
-    // What the record states stands apart from the rules in force, which may be asked for.
+    // The stated rules have fields of their own, since the caller may have asked for other rules.
     let stated = record.recorded.terms;
     let line = Judged {
         version: VERSION,

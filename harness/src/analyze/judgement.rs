@@ -1,7 +1,7 @@
 //! The reasons of the verdicts, and the score, as text.
 //!
-//! `text` and `listing` show them, and GTP says by whose rules a score counts. These are the words
-//! by which players agree on a result. A doubt that is not told here is a game they score wrongly.
+//! `text` and `listing` show them, and GTP names the rules of a score by them. Players agree on a
+//! result by these words. If a doubt is missing here, they score the game wrongly.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -17,8 +17,8 @@ use sahwal_record::in_place_of;
 
 use super::View;
 
-/// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
-/// record, whether it is safe or why not, and the stones that are dead or unsettled.
+/// Answers what a player asks first, in a few lines: the recorded result, the score by the rules of
+/// the record, whether it is safe or why not, and the stones that are dead or unsettled.
 pub(super) fn answer(view: &View) -> String {
     let mut text = line("recorded", &recorded(view));
     text += &scores(view);
@@ -30,12 +30,12 @@ pub(super) fn answer(view: &View) -> String {
     text
 }
 
-/// A line of the answer: its name, and words that are wrapped beside it.
+/// Formats a line of the answer: its name, and words that are wrapped beside it.
 fn line(name: &str, words: &str) -> String {
     wrapped(&format!("{name:<10}{words}"), 10) + "\n"
 }
 
-/// The recorded result, and by how much the score differs from it.
+/// Returns the recorded result, and by how much the score differs from it.
 fn recorded(view: &View) -> String {
     let game = view.game;
     let position = &game.record.position;
@@ -50,7 +50,8 @@ fn recorded(view: &View) -> String {
         (None, None) => "no counted result".to_owned(),
     };
     match view.question.contradiction(&view.judgement.verdicts) {
-        // Of a board that is mostly open an estimate stands below, and no score that could differ.
+        // A board that is mostly open has only an estimate, which stands below. There is no score
+        // to compare.
         Some(points) if !is_exact(points) && !view.judgement.is_unfinished() => {
             // Komi has at most two decimals.
             let rounded = (100.0 * points).round() / 100.0;
@@ -61,7 +62,7 @@ fn recorded(view: &View) -> String {
     text
 }
 
-/// The estimate of a board with open points, the score, and what the letter of the rules changes.
+/// Returns the estimate if points are open, the score, and what changes by the letter of the rules.
 fn scores(view: &View) -> String {
     let stated = view.game.record.recorded.terms;
     let terms = view.terms.or(stated);
@@ -78,7 +79,7 @@ fn scores(view: &View) -> String {
     if estimate.open > 0 {
         text += &line("estimate", &format!("{}, {by}{assumed}", estimate.text));
     }
-    // Where most of the board has no owner yet, the score of what the stones reach is no news.
+    // While most of the board has no owner yet, a score of the present stones means nothing.
     let board = view.game.record.position.size().board();
     match (board - view.judgement.verdicts.owners.known()).len() {
         0 if view.judgement.is_unfinished() => {}
@@ -94,7 +95,7 @@ fn scores(view: &View) -> String {
     text
 }
 
-/// Whether the score is safe, or the first doubts.
+/// Says that the score is safe, or lists the first doubts.
 fn is_safe(view: &View) -> String {
     let judgement = &view.judgement;
     match judgement.is_safe() {
@@ -114,14 +115,14 @@ fn is_safe(view: &View) -> String {
     }
 }
 
-/// The dead stones, and those that the next move kills or saves.
+/// Lists the dead stones, and those that the next move kills or saves.
 fn dead_and_unsettled(view: &View) -> String {
     let position = &view.game.record.position;
     let verdicts = &view.judgement.verdicts;
     let unsettled = view.stones(FinalStatus::Unsettled);
     let dead = verdicts.dead - unsettled;
     let mut text = String::new();
-    // In the middle of a game many stones are weak, and a list of dead ones would be no count.
+    // In the middle of a game many stones are weak, and a list of dead ones would mislead.
     if !view.judgement.is_unfinished() {
         if dead.is_empty() {
             text += &line("dead", "none");
@@ -129,7 +130,8 @@ fn dead_and_unsettled(view: &View) -> String {
             text += &line("dead", &by_colour(dead, position));
         }
     }
-    // A string that waits for its first move is dead or alive in the score alone.
+    // The next move decides whether an unsettled string lives. The score has to count it as dead or
+    // alive.
     for (status, stones) in [("dead", verdicts.dead), ("alive", verdicts.alive)] {
         let waiting = unsettled & stones;
         if !waiting.is_empty() {
@@ -140,7 +142,7 @@ fn dead_and_unsettled(view: &View) -> String {
     text
 }
 
-/// `black A1 B1; white C3`: stones by their colours.
+/// Lists stones by colour: `black A1 B1; white C3`.
 fn by_colour(stones: PointSet, position: &Position) -> String {
     let mut names = Vec::new();
     for colour in Colour::BOTH {
@@ -152,20 +154,21 @@ fn by_colour(stones: PointSet, position: &Position) -> String {
     names.join("; ")
 }
 
-/// The score; where a border is open, what to expect of it: `estimate B+4 ± 11`.
+/// Returns the score or, if a border is open, the estimate: `estimate B+4 ± 11`.
 pub(super) fn score_or_estimate(view: &View) -> String {
     let estimate = &view.data.estimate;
     if estimate.open == 0 {
         return view.data.score.counted.text.clone();
     }
-    // Without the chance to win, for which a line has no room.
+    // The chance to win is cut off: a line has no room for it.
     match estimate.text.split_once(" (") {
         Some((lead, _)) => format!("estimate {lead}"),
         None => format!("estimate {}", estimate.text),
     }
 }
 
-/// Whether the score is safe, to follow it; nothing if the classifier does not say.
+/// Returns words to put after a score that say whether it is safe; empty if the classifier does not
+/// say.
 pub(crate) fn safety(judgement: &Judgement) -> String {
     match (judgement.is_safe(), judgement.at_stake()) {
         (Some(true), _) => ", safe".to_owned(),
@@ -174,7 +177,8 @@ pub(crate) fn safety(judgement: &Judgement) -> String {
     }
 }
 
-/// How a score is counted, to follow it: `by area, komi 0.5 + 4 for the handicap`.
+/// Returns words to put after a score that say how it is counted: `by area, komi 0.5 + 4 for the
+/// handicap`.
 pub(crate) fn by_terms(counting: &Counting) -> String {
     let rules = counting.ruleset.rules.name();
     let komi = counting.komi;
@@ -198,7 +202,7 @@ pub(crate) fn by_terms(counting: &Counting) -> String {
     format!("by {rules}, komi {komi}{handicap}{tax}{button}{removal}")
 }
 
-/// Why there is no score: so many points have no owner.
+/// Says that there is no score, and how many points have no owner.
 pub(crate) fn no_score(unknown: usize) -> String {
     format!("no score: {} unknown", points(unknown))
 }
@@ -208,10 +212,10 @@ fn points(number: usize) -> String {
     format!("{number} point{s}")
 }
 
-/// The number of kinds of doubt that [`answer`] tells.
+/// [`answer`] lists so many causes of doubt, and as many pieces of advice.
 const FIRST_DOUBTS: usize = 3;
 
-/// The points by both rules, all doubts, and a paragraph for each string.
+/// Returns the points by area and by territory, all doubts, and a paragraph for each string.
 pub fn judgement(game: &FileRecord, judgement: &Judgement) -> String {
     let position = &game.record.position;
     let mut text = score(game, judgement);
@@ -234,10 +238,10 @@ pub fn judgement(game: &FileRecord, judgement: &Judgement) -> String {
         let is_unsettled = final_status == FinalStatus::Unsettled;
         let sure = match string.confidence {
             Some(sure) if !is_unsettled => format!(", {}% sure", in_percent(sure)),
-            // The confidence says nothing about the next move.
+            // The confidence says nothing about an unsettled string: the next move decides it.
             _ => String::new(),
         };
-        // Nothing is claimed of such a string, however little else was proved.
+        // An unknown string has no verdict, so no method or confidence is named.
         let how = match string.status {
             Status::Unknown => String::new(),
             _ => format!(" ({}{sure})", string.how.name()),
@@ -263,13 +267,13 @@ pub fn judgement(game: &FileRecord, judgement: &Judgement) -> String {
     text
 }
 
-/// The points by area and by territory, without komi.
+/// Returns the points by area and by territory, without komi.
 fn score(game: &FileRecord, judgement: &Judgement) -> String {
     let position = &game.record.position;
-    // Prisoners count by territory alone; by area a captured stone has already lost its point.
+    // Prisoners count only by territory. By area a captured stone has already lost its point.
     let captured = game.record.recorded.captured;
     let mut text = "score, without komi\n\n".to_owned();
-    // Komi is left out, since it belongs to one of the two rules.
+    // Komi is left out, since its value suits only one of the two rules.
     for rules in [Rules::Area, Rules::Territory] {
         let counting = Counting {
             captured,
@@ -278,7 +282,7 @@ fn score(game: &FileRecord, judgement: &Judgement) -> String {
         let score = Score::of(position, &judgement.verdicts, &counting);
         let points = ByColour::from_fn(|of| match rules {
             Rules::Area => score.points[of].to_string(),
-            // Points of territory, and prisoners.
+            // The sum is written out: points of territory, then prisoners.
             Rules::Territory => {
                 let prisoners = score.prisoners[of] + captured.stones[of];
                 format!("{}+{prisoners}", score.territory[of].len())
@@ -299,7 +303,7 @@ fn score(game: &FileRecord, judgement: &Judgement) -> String {
     text
 }
 
-/// The first points of a set, and how many more there are.
+/// Lists the first points of a set, and says how many more there are.
 fn beginning(points: PointSet, size: Size) -> String {
     const MOST: usize = 10;
     let first = points.iter().take(MOST).collect::<PointSet>().gtp(size);
@@ -309,8 +313,8 @@ fn beginning(points: PointSet, size: Size) -> String {
     }
 }
 
-/// For each cause of doubt the first stone of each string or the points, with the move and what is
-/// at stake; the cause with most at stake comes first.
+/// Describes the doubts by cause, the cause with most points at stake first. Each doubt is named by
+/// the first stone of its string, or by its points, with the move and the points at stake.
 pub(super) fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let mut causes = Vec::new();
     for cause in Cause::ALL {
@@ -334,27 +338,28 @@ pub(super) fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> 
     causes.into_iter().map(|(_, words)| words).collect()
 }
 
-/// The place of a doubt, with the move and what is at stake; `None` if the game as a whole is in
-/// doubt.
+/// Describes where a doubt is, with the move and the points at stake. Returns `None` if the game as
+/// a whole is in doubt.
 fn place(doubt: &Doubt, size: Size) -> Option<String> {
     let place = match doubt.cause {
-        // A border may be open along the whole board, a string lives or dies as one.
+        // A border may be open along the whole board, so several points are named. A string lives
+        // or dies as one, so its first stone is enough.
         Cause::OpenBorder => beginning(doubt.points, size),
         _ => doubt.points.first()?.gtp(size).to_string(),
     };
     let play = match doubt.play {
         Some((colour, point)) => format!("{} {}, ", colour.letter(), point.gtp(size)),
-        // The reading proved that the first move decides, and not which move it is.
+        // The reading proved that whoever moves first decides, but it did not keep the move.
         None if doubt.cause == Cause::FirstMove => "no move is known, ".to_owned(),
         None => String::new(),
     };
     Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
 }
 
-/// A confidence in percent: one decimal, near 100 two. It is cut there and not rounded, so that
-/// only what is proved has 100.0.
+/// Formats a confidence in percent with one decimal, or two from 99.9. Two decimals are cut, not
+/// rounded, so that 100.0 means proved.
 fn in_percent(confidence: f64) -> String {
-    // Near certainty one decimal would make one error in a thousand and one in ten thousand equal.
+    // With one decimal, one error in a thousand and one in ten thousand would look the same.
     let percent = 100.0 * confidence;
     match percent {
         99.9..100.0 => format!("{:.2}", (100.0 * percent).floor() / 100.0),

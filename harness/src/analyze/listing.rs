@@ -18,29 +18,29 @@ use super::View;
 use super::games::{Question, Unread};
 use super::judgement::{doubts, score_or_estimate};
 
-/// What a player asks of a game.
+/// What a player asks about a game.
 pub struct ListedGame {
     /// The file, with the number of the game if it has several.
     pub name: String,
     /// The players with their colours; empty if the record names none.
     pub players: String,
-    /// The same in short, Black first.
+    /// The players in short, Black first.
     pub pair: String,
     /// The result as recorded.
     pub recorded: String,
-    /// The score by the rules in force, or what there is in its place.
+    /// The score by the chosen rules, an estimate of an open board, or a dash.
     pub score: String,
-    /// Whether the score takes rules or komi that nobody stated.
+    /// Whether rules or komi are assumed, since nobody stated them.
     pub is_assumed: bool,
-    /// Whether the score is by other rules or another komi than the record states.
+    /// Whether the caller's rules or komi replace those of the record.
     pub is_by_others: bool,
     /// Whether the score is safe; `None` if the classifier does not say.
     pub is_safe: Option<bool>,
     /// By how many points all doubts together may change the score.
     pub at_stake: usize,
-    /// Why it is not safe, in words.
+    /// Why the score is not safe, in words.
     pub doubts: Vec<String>,
-    /// What to do about it, in words, the most important first.
+    /// What to do about the doubts, in words, the most important first.
     pub advice: Vec<String>,
     /// The first stone of each string in seki.
     pub seki: Vec<String>,
@@ -62,12 +62,12 @@ pub enum Entry {
 }
 
 impl ListedGame {
-    /// What a player asks of a game that was judged.
+    /// Collects what a player asks about a judged game.
     pub fn of(view: &View) -> ListedGame {
         let game = view.game;
         let record = &game.record;
         let score = &view.data.score;
-        // The number is what `--game` takes, and a file of one game needs none.
+        // The number can be given to `--game`. A file with one game needs none.
         let name = match game.games {
             1 => game.file.clone(),
             _ => format!("{}#{}", game.file, game.number),
@@ -86,7 +86,7 @@ impl ListedGame {
             },
             score: match unknown.len() {
                 0 => score_or_estimate(view),
-                // A score that leaves out points is no score.
+                // A score without all points would be wrong.
                 _ => dash(),
             },
             is_assumed: terms.ruleset.is_none() || terms.komi.is_none(),
@@ -136,12 +136,13 @@ impl Entry {
         }
     }
 
-    /// Leaves out of all names the folders that they share.
+    /// Removes the folders that all names share.
     fn shorten(entries: &mut [Entry]) {
         let Some(first) = entries.first().map(|entry| entry.name().to_owned()) else {
             return;
         };
-        // Shorter and shorter folders, until all names begin with one; the empty folder always fits.
+        // The prefix loses one folder after the other until all names begin with it. The empty
+        // prefix always fits.
         let mut shared = after_folders(&first);
         while !entries
             .iter()
@@ -156,7 +157,7 @@ impl Entry {
     }
 }
 
-/// The place in a path after its folders.
+/// Returns the index in a path where the file name begins.
 fn after_folders(path: &str) -> usize {
     match path.rfind('/') {
         Some(at) => at + 1,
@@ -164,11 +165,11 @@ fn after_folders(path: &str) -> usize {
     }
 }
 
-/// Judges the games of these files and folders, and shows the progress. `draw` makes something more
-/// of each game, such as a picture; what cannot be read has none.
+/// Judges the games of these files and folders, and shows the progress. `draw` makes something else
+/// of each game, such as a picture. A game that cannot be read gets `None` there.
 ///
 /// # Errors
-/// None: what cannot be read is an entry.
+/// There are none: a game that cannot be read becomes an entry.
 pub fn judge<T: Send>(
     question: Question<'_>,
     paths: Vec<PathBuf>,
@@ -218,11 +219,13 @@ fn judged<T>(game: Result<&View, Unread>, draw: impl Fn(&View) -> T) -> Judged<T
     }
 }
 
-/// In a narrower terminal a cell would have room for single words.
+/// In a terminal with fewer columns a cell would have room for single words only, so nothing is
+/// wrapped.
 const LEAST_COLUMNS: u16 = 110;
 
-/// The list as text, and what there is in all. In a terminal with so many columns the players and
-/// what to do are wrapped, if there is room; without a terminal each game has one line.
+/// Returns the list as text, with the counts of [`in_all`]. `columns` is the width of the terminal.
+/// If it is at least `LEAST_COLUMNS`, the players and the advice are wrapped; otherwise each game
+/// has one line.
 pub fn list(entries: &[Entry], columns: Option<u16>) -> String {
     let head = [
         "game",
@@ -258,7 +261,7 @@ pub fn list(entries: &[Entry], columns: Option<u16>) -> String {
                 game.safe(),
                 to_do(&game.advice),
             ],
-            // The reason stands where a player looks for what to do.
+            // The reason comes where a player looks for what to do.
             Entry::Unread { name, error } => vec![
                 name.clone(),
                 dash(),
@@ -277,7 +280,8 @@ pub fn list(entries: &[Entry], columns: Option<u16>) -> String {
     text + "\n" + &in_all(entries.iter())
 }
 
-/// How many games there are, how many are safe, and what is to be known of the others.
+/// Counts the games and those that are safe, and adds notes about repaired records and assumed or
+/// replaced rules.
 pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
     let mut counts = [0u64; 4];
     let mut repaired = BTreeSet::new();
@@ -306,7 +310,7 @@ pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
         1 => "1 game".to_owned(),
         games => format!("{} games", grouped(games)),
     };
-    // What needs nobody's eye comes first.
+    // Games that nobody has to look at come first.
     let words = ["safe to score", "not safe", "not decided", "cannot be read"];
     let mut joint = ": ";
     for (count, word) in counts.into_iter().zip(words) {
@@ -332,7 +336,7 @@ pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
     text
 }
 
-/// The most important thing to do, and how many more there are.
+/// Returns the most important advice, and how many more there are.
 fn to_do(advice: &[String]) -> String {
     // A line has room for one thing.
     match advice {

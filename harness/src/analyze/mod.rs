@@ -1,11 +1,11 @@
 //! Shows one position: `sahwal analyze`. `README.md` in this folder describes layers, pictures
 //! and JSON.
 //!
-//! A [`View`] is a game of a file with the verdicts of a classifier and the
-//! results for each chosen [`Layer`]. [`text`](mod@text), [`drawing`] and [`json`] show a view.
+//! A [`View`] is a game of a file with the verdicts of a classifier and the results for each chosen
+//! [`Layer`]. [`text`](mod@text), [`drawing`] and [`json`] show a view.
 //!
-//! `cmd/analyze.rs` calls all of it. GTP and `report` share the words and the pictures, so that no
-//! two programs explain a verdict in different ways.
+//! `cmd/analyze.rs` calls all of it. GTP and `report` use the same words and pictures: no two
+//! programs may explain a verdict in different ways.
 
 pub mod board;
 mod borders;

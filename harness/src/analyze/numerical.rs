@@ -1,8 +1,8 @@
 //! The layer of the numerical features: groups with their links and loops, and closed regions
 //! with their classes (Nakamura and Kitoma (2002), sections 4 and 5).
 //!
-//! `text` shows it for `--layer numerical`, and `drawing` takes its groups and regions. It computes
-//! nothing: the numbers are those of the JSON view.
+//! `text` shows it for `--layer numerical`, and `drawing` takes its groups and regions. Nothing is
+//! computed here: the numbers must be those of the JSON view.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use sahwal_core::{Point, PointSet, Size};
 
 use super::board::grid;
 
-/// The number of the group with a stone at `point`.
+/// Returns the number of the group with a stone at `point`.
 pub fn group(view: &NumericalView, point: Point) -> Option<usize> {
     view.groups
         .iter()
@@ -19,16 +19,17 @@ pub fn group(view: &NumericalView, point: Point) -> Option<usize> {
         .map(|group| group.number)
 }
 
-/// The regions with a class, each with the empty point that shows the class on a board.
+/// Returns an empty point and the class of each region that has a class. The board shows the class
+/// at that point.
 pub fn labels(view: &NumericalView) -> impl Iterator<Item = (Point, String)> {
     view.regions.iter().filter_map(|region| {
-        // A stone inside has the mark of its own group.
+        // A stone inside already shows the number of its own group.
         let empty = *region.points - *region.enemy_stones;
         Some((empty.first()?, region.class.clone()?))
     })
 }
 
-/// The points of all regions with a class.
+/// Returns the points of all regions with a class.
 pub fn closed(view: &NumericalView) -> PointSet {
     view.regions
         .iter()
@@ -37,10 +38,10 @@ pub fn closed(view: &NumericalView) -> PointSet {
         .collect()
 }
 
-/// A board with the numbers of the groups and the classes of the regions, a table of the
+/// Draws a board with the numbers of the groups and the classes of the regions, a table of the
 /// groups, and a table of the regions.
 pub fn layer(size: Size, view: &NumericalView) -> String {
-    // The board: numbers of groups, and a class on the first empty point of a region.
+    // A stone shows the number of its group. The first empty point of a region shows its class.
     let classes: Vec<(Point, String)> = labels(view).collect();
     let numbers = grid(size, |point| {
         if let Some(number) = group(view, point) {
@@ -52,7 +53,7 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
         }
     });
     let mut text = format!("groups by numerical, and the classes of closed regions\n\n{numbers}\n");
-    // A row for each group.
+    // The table of the groups follows.
     text.push_str("group  colour  first  stones  #link  virtual  closed  open loops  eyes\n");
     for group in &view.groups {
         let _ = writeln!(
@@ -69,10 +70,10 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
             group.eyes
         );
     }
-    // A row for each region, with its key by the paper.
+    // The table of the regions shows the values by which the paper looks up a class.
     text.push_str("\nregion group points adj max rim border out  in class eyes wall\n");
     for region in &view.regions {
-        // An eye is an eye of the group only while its wall holds together.
+        // If the wall can be cut, the group may lose this eye.
         let cut = if region.cut { ", can be cut" } else { "" };
         let strings = match region.strings {
             1 => "1 string".to_owned(),
@@ -97,13 +98,13 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
     text + HEADINGS
 }
 
-/// What the short headings mean.
+/// Explains the short headings of the table.
 const HEADINGS: &str = "\
 adj: #adjacent; max: #max_neighbor; rim: points on the edge; border: wall stones
 beside the region; out: liberties of the group outside; in: enemy stones
 ";
 
-/// The name of a set: its first point from the top left.
+/// Names a set by its first point from the top left.
 fn name(points: PointSet, size: Size) -> String {
     match points.first() {
         Some(point) => point.gtp(size).to_string(),

@@ -1,8 +1,8 @@
 //! The layer of the potential model: groups with spheres, scores and strength, and the
 //! potential.
 //!
-//! `text` calls it for `--layer potential`, `charges` and `items`. Its numbers are compared with
-//! the tables of the paper, so they are rounded only for show.
+//! `text` calls it for `--layer potential`, `charges` and `items`. Users compare the numbers with
+//! the tables of the paper, so they are rounded only when they are printed.
 
 use std::fmt::Write;
 
@@ -12,9 +12,9 @@ use sahwal_core::{Position, Size};
 
 use super::board::grid;
 
-/// A board with the numbers of the groups on their stones and spheres of influence, a table of
-/// the groups, and a board of the differences of potential (Nakamura and Kitoma (2002),
-/// sections 6 and 7).
+/// Draws a board with the number of each group on its stones and its sphere of influence, a table
+/// of the groups, and a board of the differences of potential (Nakamura and Kitoma (2002), sections
+/// 6 and 7).
 pub fn layer(
     position: &Position,
     potential: &Potential,
@@ -41,7 +41,7 @@ pub fn layer(
     text
 }
 
-/// A board for each of the four potentials, in tenths.
+/// Draws a board for each of the four potentials, in tenths.
 pub fn charges(size: Size, potential: &Potential) -> String {
     let boards = CHARGES.map(|(_, name, shadows, colour)| {
         let map = grid(size, |point| {
@@ -54,7 +54,7 @@ pub fn charges(size: Size, potential: &Potential) -> String {
     boards.join("\n")
 }
 
-/// A board with the points of the spheres by item, and the table of the groups.
+/// Draws a board with the points of the spheres by item of the score, and the table of the groups.
 pub fn items_layer(
     size: Size,
     items: &ItemsView,
@@ -80,8 +80,8 @@ pub fn items_layer(
     )
 }
 
-/// A line for each group. S is its own score, S' the one that connections have raised (section
-/// 7.2.2).
+/// Returns a line for each group. S is its own score; S' is the score after connections have raised
+/// it (section 7.2.2).
 fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> String {
     let mut text = String::from(
         "group  colour  first stones area eyes mean enclosed      S     S' strength\n",
@@ -103,7 +103,7 @@ fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> Stri
             judged.items.score(&params.groups.coefficients).value(),
             judged.score.value(),
             judged.score.strength(),
-            // The groups around it are weighed without the potential of its stones.
+            // The stones of a void group have no potential when the groups around it are judged.
             if judged.void { "  void" } else { "" },
         );
     }

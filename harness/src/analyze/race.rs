@@ -1,6 +1,6 @@
 //! The layer `race` as text: a board for each capturing race.
 //!
-//! `text` calls it for `--layer race`. The marks show which liberties the count took: a mark on a
+//! `text` calls it for `--layer race`. The marks show which liberties were counted. A mark on a
 //! wrong point makes a right count look wrong.
 
 use std::fmt::Write;
@@ -21,7 +21,7 @@ const MARKS: [(&str, &str); 6] = [
     (">", "this move decides"),
 ];
 
-/// The races of a position, each with its board.
+/// Draws the board of each race of a position.
 pub(super) fn layer(position: &Position, races: &[RaceView]) -> String {
     if races.is_empty() {
         return "races: none\n".to_owned();
@@ -35,7 +35,7 @@ pub(super) fn layer(position: &Position, races: &[RaceView]) -> String {
             wrapped(&race.text, 2),
             board(position, race)
         );
-        // Of a race that the first move decides, the move of each player.
+        // If the first move decides a race, the deciding move of each player follows.
         for colour in Colour::BOTH {
             if let Some(point) = race.vital[colour].first() {
                 let name = match colour {
@@ -49,7 +49,7 @@ pub(super) fn layer(position: &Position, races: &[RaceView]) -> String {
     text
 }
 
-/// The board with the marks of a race.
+/// Draws the board with the marks of a race.
 fn board(position: &Position, race: &RaceView) -> String {
     let size = position.size();
     let vital = *race.vital.black | *race.vital.white;
@@ -61,7 +61,7 @@ fn board(position: &Position, race: &RaceView) -> String {
     })
 }
 
-/// The mark of a liberty; `None` for another point.
+/// Returns the mark of a liberty, or `None` for any other point.
 fn mark(race: &RaceView, point: Point) -> Option<char> {
     let kinds = [
         (*race.outside.black, 'b'),

@@ -1,7 +1,7 @@
 //! A view as text for the terminal.
 //!
-//! `cmd/analyze.rs` prints it. An error against the counted result is flagged before a doubt, since
-//! a point has room for one flag.
+//! `cmd/analyze.rs` prints it. A point has room for one flag, so an error against the counted
+//! result hides a doubt at the same point.
 
 use std::fmt::Write;
 
@@ -14,13 +14,13 @@ use super::board::{self, flagged_grid, grid, letter};
 use super::view::Doubted;
 use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, race, string_graph};
 
-/// The title, and what a player asks first.
+/// Returns the title, and the answers to what a player asks first.
 pub fn answer(view: &View) -> String {
     let answer = super::judgement::answer(view);
     format!("{}\n\n{answer}", wrapped(&view.game.title(), 2))
 }
 
-/// The board with the verdicts, the comparison with the counted result, and the layers.
+/// Returns the board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View) -> String {
     let position = &view.game.record.position;
     let statuses = FinalStatus::ALL.map(|status| (status, view.stones(status)));
@@ -54,7 +54,7 @@ pub fn text(view: &View) -> String {
     text
 }
 
-/// The name of the row, and the meanings of the marks that the board has.
+/// Names the row, and explains the marks that the board has.
 fn marks(view: &View, doubted: &Doubted) -> String {
     let mut text = format!("{}; X black, O white", view.row.name);
     for (status, meaning) in [
@@ -67,7 +67,8 @@ fn marks(view: &View, doubted: &Doubted) -> String {
             text += meaning;
         }
     }
-    // Told wherever the truth is known: then a board without the mark has no error.
+    // If the truth is known, the mark is explained even if no stone has it. Then its absence means
+    // that nothing is wrong.
     if truths(view).next().is_some() {
         text += ", ! wrong";
     }
@@ -80,7 +81,7 @@ fn marks(view: &View, doubted: &Doubted) -> String {
     text
 }
 
-/// The text of a layer; `None` if the view lacks what it shows.
+/// Returns the text of a layer, or `None` if the view has no data for it.
 fn of_layer(view: &View, layer: Layer) -> Option<String> {
     let position = &view.game.record.position;
     let size = position.size();
@@ -104,7 +105,7 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
         }
         Layer::StringGraph => {
             let groups = string_graph::groups(view.graph.as_ref()?, size);
-            // Its numbers, if no other layer shows them.
+            // The board with the numbers comes first, unless the layer `groups` shows it already.
             match &layers.groups {
                 Some(shown) if !view.layers.contains(&Layer::Groups) => {
                     format!("{}\n{groups}", numbers(view, shown))
@@ -129,12 +130,12 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
     })
 }
 
-/// The likelier owner of each point with the first digit of how sure that is, 0 to 1; a dot below
-/// 0.1.
+/// Draws the likelier owner of each point, with the first digit of the certainty, from 0 to 1. A
+/// certainty below 0.1 is a dot.
 fn ownership(rows: &[Vec<f64>], size: Size) -> String {
     let grid = grid(size, |point| {
         let owner = rows[point.row()][point.column()];
-        // One digit has no room for 10 tenths.
+        // Certainty 1 would be 10 tenths. One digit shows at most 9.
         let tenths = (10.0 * owner.abs()).min(9.0) as u32;
         match tenths {
             0 => ". ".to_owned(),
@@ -145,10 +146,10 @@ fn ownership(rows: &[Vec<f64>], size: Size) -> String {
     format!("who owns each point in the end, in tenths of certainty\n\n{grid}")
 }
 
-/// Each point with the number of its group; a dot if it has none, a `!` before a point that is
-/// wrong by group.
+/// Draws each point with the number of its group, or a dot if it has none. A `!` comes before a
+/// point that is wrong by group.
 fn numbers(view: &View, groups: &GroupsView) -> String {
-    // Groups of another method do not explain the verdicts above.
+    // If the groups come from another method than the verdicts, the heading names it.
     let mut heading = "groups".to_owned();
     if groups.by != view.row.name {
         heading = format!("groups by {}", groups.by);
@@ -168,7 +169,8 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
     format!("{heading}\n\n{grid}")
 }
 
-/// The true or drawn status of each string that has one, and its verdict.
+/// Returns the status that is known for a string, from the counted result or the figure, and our
+/// verdict on it. A string without a known status is left out.
 pub(super) fn truths<'a>(
     view: &'a View,
 ) -> impl Iterator<Item = (&'static str, &'static str)> + 'a {
@@ -178,10 +180,10 @@ pub(super) fn truths<'a>(
         .filter_map(|string| Some((string.truth.flatten()?, string.verdict)))
 }
 
-/// The number of verdicts that agree with the counted result or with the figure, and the strings
+/// Counts the verdicts that agree with the counted result or with the figure, and lists the strings
 /// that do not.
 fn comparison(text: &mut String, view: &View) {
-    // A counted result counts strings and points, a figure only strings.
+    // A counted result settles strings and points; a figure shows only strings.
     if let Some(score) = &view.score {
         let strings = &score.strings;
         let points = &score.points;
@@ -205,7 +207,7 @@ fn comparison(text: &mut String, view: &View) {
             let _ = writeln!(text, "by the text of the paper: {same} of {all} strings\n");
         }
     }
-    // Then the strings that are wrong by either.
+    // The strings with a wrong verdict follow.
     let mut wrong = view
         .data
         .strings

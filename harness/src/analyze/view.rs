@@ -1,7 +1,7 @@
 //! The verdicts and the layers of a position: everything that `analyze` shows of one game.
 //!
-//! `cmd/analyze.rs`, `games` and `requests` make a [`View`]; text, pictures and JSON only show it.
-//! So the three agree as long as nothing is computed outside.
+//! `cmd/analyze.rs`, `games` and `requests` make a [`View`]. Text, pictures and JSON only show it:
+//! they agree as long as they compute nothing themselves.
 
 use anyhow::Result;
 use sahwal_core::borders::Borders;
@@ -31,20 +31,21 @@ pub struct View<'a> {
     pub game: &'a FileRecord,
     /// The row that judges.
     pub row: &'a Row,
-    /// The rules and the komi that a caller asked for; they hold over those of the record.
+    /// The rules and the komi that the caller asked for. They replace those of the record.
     pub terms: Terms,
-    /// What it is asked.
+    /// The question that the row answers.
     pub question: Question,
-    /// What it says.
+    /// The answer of the row.
     pub judgement: Judgement,
-    /// The judgement as data, with the counted result or, in a figure of a paper, the drawn
-    /// verdicts, and with the layers.
+    /// The judgement as data for JSON, with the layers. It includes the counted result or, for a
+    /// figure of a paper, the drawn verdicts.
     pub data: view::View,
     /// The score of the verdicts, if the counted result is known.
     pub score: Option<Score>,
     /// The layers, in the order of [`Layer`].
     pub layers: Vec<Layer>,
-    /// The points by the groups, if a layer shows groups and the counted result is known.
+    /// The score of the points counted by group, if a layer shows groups and the counted result is
+    /// known.
     pub by_group: Option<ByGroup>,
     /// The String Graph, if the groups come from it.
     pub graph: Option<string_graph::StringGraphAnalysis>,
@@ -57,7 +58,7 @@ pub struct View<'a> {
 /// Whether the counted result or the figure contradicts the verdict on a string. Unknown is neither
 /// right nor wrong.
 pub fn is_wrong(string: &StringView) -> bool {
-    // Who leaves a string open has made no error: that is counted as coverage, not as a mistake.
+    // An unknown string lowers the coverage. It is not an error.
     match string.truth.flatten() {
         Some(truth) => string.verdict != Status::Unknown.name() && string.verdict != truth,
         None => false,
@@ -65,11 +66,11 @@ pub fn is_wrong(string: &StringView) -> bool {
 }
 
 impl<'a> View<'a> {
-    /// Judges the position of `game`. If `layers` is empty, the layers are territory, and groups
-    /// if the classifier has its own.
+    /// Judges the position of `game`. If `layers` is empty, the view has the layer `territory`, and
+    /// `groups` if the classifier makes groups of its own.
     ///
-    /// Groups come from the String Graph of the classifier, or from the potential if it is that
-    /// classifier, or else from `string-graph`.
+    /// Groups come from the classifier if it is a String Graph or the potential. Otherwise they
+    /// come from `string-graph`.
     ///
     /// # Errors
     /// The parameters are invalid, or the classifier does not have a layer.
@@ -77,8 +78,7 @@ impl<'a> View<'a> {
         View::counted_by(game, row, layers, Terms::default())
     }
 
-    /// [`of`](View::of), with the score by these rules and this komi in place of those of the
-    /// record.
+    /// Judges as [`of`](View::of) does, but counts by `terms` where they state rules or komi.
     ///
     /// # Errors
     /// As for [`of`](View::of).
@@ -101,7 +101,7 @@ impl<'a> View<'a> {
         let models = Models::of(position, row, &layers)?;
         let mut groups = models.groups(form);
 
-        // Only a counted result tells which points a count by group gets wrong.
+        // A counted result is needed to say which points a count by group gets wrong.
         let by_group = match (&mut groups, &game.truth) {
             (Some(groups), Some(truth)) => {
                 let stones: Vec<PointSet> = groups.list.iter().map(|group| *group.stones).collect();
@@ -135,7 +135,7 @@ impl<'a> View<'a> {
         Ok(view)
     }
 
-    /// The layers as data.
+    /// Computes the chosen layers as data.
     fn layers(&self, groups: Option<GroupsView>) -> Layers {
         let position = &self.game.record.position;
         let verdicts = &self.judgement.verdicts;
@@ -160,7 +160,7 @@ impl<'a> View<'a> {
             }
         }
         if self.has(Layer::Numerical) {
-            // The row's own parameters, if it is one of that method.
+            // A row of that method brings its own parameters; any other row takes the default ones.
             let analysis = NumericalAnalysis::of(position, &self.row.params_or_default());
             layers.numerical = Some(NumericalView::of(position, &analysis, form));
         }
@@ -184,7 +184,7 @@ impl<'a> View<'a> {
         self.layers.contains(&layer)
     }
 
-    /// The stones of all strings with a wrong verdict.
+    /// Returns the stones of all strings with a wrong verdict.
     pub fn wrong(&self) -> PointSet {
         self.data
             .strings
@@ -194,7 +194,7 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// What is in doubt.
+    /// Collects the points in doubt and the moves that decide.
     pub(super) fn doubted(&self) -> Doubted {
         let mut doubted = Doubted::default();
         for doubt in self.judgement.doubts.iter().flatten() {
@@ -206,7 +206,7 @@ impl<'a> View<'a> {
         doubted
     }
 
-    /// The stones of all strings with this status.
+    /// Returns the stones of all strings with this status.
     pub fn stones(&self, status: FinalStatus) -> PointSet {
         self.data
             .strings
@@ -216,13 +216,13 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// The number of the group to show at `point`: with the counted result, of an empty point that
-    /// of the nearest group of its area.
+    /// Returns the number of the group to show at `point`. If the counted result is known, an empty
+    /// point has the number of the nearest group of its area.
     pub fn group(&self, groups: &GroupsView, point: Point) -> Option<usize> {
         let Some(count) = &self.by_group else {
             return groups.number(point);
         };
-        // The shares are in the order of the groups.
+        // The shares have the same order as the groups.
         let at = count
             .shares
             .iter()
@@ -230,7 +230,7 @@ impl<'a> View<'a> {
         Some(groups.list[at].number)
     }
 
-    /// The points with a wrong owner.
+    /// Returns the points with a wrong owner.
     pub fn wrong_points(&self) -> PointSet {
         let owners = &self.judgement.verdicts.owners;
         match &self.game.truth {
@@ -240,7 +240,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// What a judgement leaves in doubt.
+/// The points and moves that a judgement leaves in doubt.
 #[derive(Default)]
 pub(super) struct Doubted {
     /// The points in doubt.
@@ -249,13 +249,13 @@ pub(super) struct Doubted {
     pub(super) moves: PointSet,
 }
 
-/// The layers that were asked for, each once and in order; if none was, those that say most of the
-/// row.
+/// Returns the requested layers, each once and in order. If none was requested, it returns those
+/// that explain the row best.
 fn chosen(wanted: &[Layer], row: &Row) -> Vec<Layer> {
     let mut layers = wanted.to_vec();
     if layers.is_empty() {
         layers.push(Layer::Territory);
-        // The groups of other rows come from another method and do not explain their verdicts.
+        // Other rows make no groups. Groups of another method would not explain their verdicts.
         if row.params::<StringGraphParams>().is_some() || row.params::<PotentialParams>().is_some()
         {
             layers.push(Layer::Groups);
@@ -296,7 +296,7 @@ impl<'a> Models<'a> {
             models.potential = Some(both);
         }
         if wants_groups && !is_potential {
-            // Any other row shows the groups of the String Graph, by the text of its paper.
+            // A row without groups shows those of the String Graph, as its paper describes them.
             let name = match own_graph {
                 Some(_) => row.name.as_str(),
                 None => "string-graph",
@@ -307,7 +307,7 @@ impl<'a> Models<'a> {
         Ok(models)
     }
 
-    /// The groups by the model that is nearest to the row.
+    /// Returns the groups of the String Graph, or else those of the potential.
     fn groups(&self, form: Form) -> Option<GroupsView> {
         if let Some((name, graph)) = &self.graph {
             return Some(GroupsView::of_string_graph(name, graph, form));
@@ -317,7 +317,7 @@ impl<'a> Models<'a> {
     }
 }
 
-/// What is proved safe: by the row if it proves, else by Benson's theorem.
+/// Returns the points that are proved safe, by the row if it proves, else by Benson's theorem.
 fn safe(position: &Position, row: &Row, form: Form) -> SafeView {
     let prover = match row.kind() {
         Kind::Prover => row,
@@ -329,8 +329,8 @@ fn safe(position: &Position, row: &Row, form: Form) -> SafeView {
     SafeView::of(&prover.name, &verdicts.owners, form)
 }
 
-/// A judgement as data, with the counted result or the drawn verdicts, the groups of the strings,
-/// and the margins by the record.
+/// Returns a judgement as data: with the counted result or the drawn verdicts, the groups of the
+/// strings, and the recorded margin.
 fn as_data(
     game: &FileRecord,
     classifier: &str,
@@ -343,7 +343,7 @@ fn as_data(
     let form = Form::names(position.size());
     let mut data = view::View::of(classifier, question, judgement, form);
     let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
-    // Strings as data are in this order, too: row by row, by their first stones.
+    // `data.strings` is sorted in the same way: row by row, by the first stone.
     strings.sort_by_key(|string| string.stones.first());
     for (string_view, string) in data.strings.iter_mut().zip(&strings) {
         let truth = match (&game.truth, &game.drawn) {
@@ -370,9 +370,9 @@ fn as_data(
     data
 }
 
-/// The status that a figure draws; `None` for a string without one.
+/// Returns the status that a figure draws, or `None` if it draws none for the string.
 fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> Option<Status> {
-    // A figure that gives stones to the other colour draws them dead.
+    // A figure draws stones as dead by giving their points to the other colour.
     if stones.is_subset(&drawn.of(colour.opponent())) {
         Some(truth_status(true))
     } else if stones.is_subset(&drawn.of(colour)) {

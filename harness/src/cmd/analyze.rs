@@ -1,7 +1,8 @@
 //! `sahwal analyze`: shows one position, or a list of games.
 //!
-//! `cmd/mod.rs` calls it. What is printed comes from `analyze/`; here stands which options exclude
-//! each other. A pair that is let through shows less than the user asked for.
+//! `cmd/mod.rs` calls it. This file reads the options and refuses pairs that exclude each other;
+//! `analyze/` makes the output. If it let through a wrong pair, the user would see less than he
+//! asked for.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -110,10 +111,10 @@ pub(super) struct Args {
     jobs: Jobs,
 }
 
-/// The classifier for what only a String Graph shows.
+/// The default classifier for layers that only a String Graph has.
 const GRAPH: &str = "string-graph";
 
-/// The layers that JSON has by default: all with fields of their own.
+/// The layers of JSON by default: those with fields of their own.
 const IN_JSON: [Layer; 4] = [
     Layer::Territory,
     Layer::Groups,
@@ -121,11 +122,11 @@ const IN_JSON: [Layer; 4] = [
     Layer::Potential,
 ];
 
-/// A path of `--stdin-list`, in the bytes of the system. Standard input holds the list, so it is no
-/// record.
+/// Returns a path of `--stdin-list` in the bytes of the system. A `-` is refused: standard input is
+/// the list, so it cannot be a record too.
 fn listed(line: io::Result<Vec<u8>>) -> io::Result<PathBuf> {
     let mut bytes = line?;
-    // A list that was written on Windows.
+    // A list written on Windows ends its lines with `\r\n`.
     if bytes.last() == Some(&b'\r') {
         bytes.pop();
     }
@@ -143,9 +144,10 @@ fn invalid(what: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidInput, what)
 }
 
-/// A line of JSON for each game.
+/// Prints a line of JSON for each game.
 fn in_json(question: Question<'_>, args: &Args) -> Result<Outcome> {
-    // A program that starts this one once may send paths as it meets them.
+    // A program may start `sahwal` once and send paths as it finds them, so they are not collected
+    // first.
     let pool = args.jobs.pool()?;
     let out = &mut io::stdout();
     let answered = if args.stdin_list {
@@ -163,7 +165,7 @@ fn in_json(question: Question<'_>, args: &Args) -> Result<Outcome> {
     }
 }
 
-/// A list of the games, one line each.
+/// Prints a list of the games, one line each.
 fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
     for (option, is_asked) in [
         ("--layer", !args.layer.is_empty()),
@@ -182,12 +184,12 @@ fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
         bail!("{name}: {error}");
     }
     write!(Output, "{}", listing::list(&entries, terminal_columns()))?;
-    // Whoever calls this in a script must learn that the list is not whole.
+    // A script must learn from the exit status that some games were not read.
     let is_whole = entries.iter().all(|entry| matches!(entry, Entry::Game(_)));
     Ok(Outcome::of(is_whole))
 }
 
-/// The columns of the terminal that shows standard output; `None` if a file or a program gets it.
+/// Returns the number of columns of the terminal; `None` if standard output is not a terminal.
 fn terminal_columns() -> Option<u16> {
     if !io::stdout().is_terminal() {
         return None;
@@ -198,7 +200,7 @@ fn terminal_columns() -> Option<u16> {
 
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let rows = args.rows.add_to(rows)?;
-    // Without a record, the figures are listed.
+    // `--list` needs no record.
     if args.list.is_some() {
         let chosen = match &args.classifier {
             Some(name) => Some(rows.get(name)?),
@@ -212,7 +214,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     }
     let file = match args.files.as_slice() {
         [file, ..] => file.as_path(),
-        // Standard input names them.
+        // With `--stdin-list` the paths come later, from standard input.
         [] => Path::new(""),
     };
     let is_one = args.files.len() == 1;
@@ -239,8 +241,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     of_one(file, row, &args)
 }
 
-/// The row that judges. A figure of a paper is judged by the method of that paper, unless another
-/// row is named; what shows a graph needs a row that has one.
+/// Returns the row that judges. `--classifier` names it; else the String Graph is used where only
+/// it will do, and a figure of a paper is judged by the method of that paper.
 fn row_of<'a>(args: &Args, file: &Path, rows: &'a Rows) -> Result<&'a Row> {
     let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
     let of_paper = if args.files.len() == 1 {
@@ -276,7 +278,7 @@ fn of_one(file: &Path, row: &Row, args: &Args) -> Result<Outcome> {
     let view = View::counted_by(&game, row, &args.layer, args.terms.terms())?;
     let mut out = Output;
     write!(out, "{}", text::answer(&view))?;
-    // A picture takes the place of the board.
+    // A picture replaces the board.
     if args.svg.is_none() {
         write!(out, "\n{}", text::text(&view))?;
     }
@@ -294,7 +296,7 @@ fn of_one(file: &Path, row: &Row, args: &Args) -> Result<Outcome> {
         plot::write_svg(path, &drawing::drawing(&view))?;
         writeln!(out, "picture   {}", path.display())?;
     }
-    // Labels at fault leave the verdicts, without a comparison.
+    // If the labels are at fault, the verdicts still stand, but nothing is compared.
     if let Some(fault) = &game.fault {
         tell!("{fault}; nothing is compared");
         return Ok(Outcome::Failed);

@@ -1,7 +1,7 @@
 //! Arguments that several commands have, beside those of [`sahwal_run::arguments`].
 //!
-//! `run`, `tune`, `analyze`, `gtp` and `report` flatten these structs. Recorded command lines rest
-//! on the names, and their doc comments are help texts.
+//! `run`, `tune`, `analyze`, `gtp` and `report` flatten these structs. Their doc comments are help
+//! texts. Recorded command lines have the names of the options, so an option must not be renamed.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use sahwal_data::disk::{existing_folder, sweep};
 use sahwal_data::input::At;
 use sahwal_run::rows::Rows;
 
-/// What the score takes where a record says nothing.
+/// Rules and komi of the score for records that state none.
 #[derive(clap::Args)]
 pub(super) struct TermsArgs {
     /// Rules of records that name none: area, territory or a name such as chinese
@@ -35,7 +35,7 @@ impl TermsArgs {
     }
 }
 
-/// How the score is counted, whatever a record says.
+/// Rules and komi of the score, even if a record states others.
 #[derive(clap::Args)]
 pub(super) struct CountArgs {
     /// Rules of the score in place of the record's: area, territory or a name such as chinese
@@ -57,12 +57,12 @@ impl CountArgs {
     }
 }
 
-/// A komi: whole or half points. The boards of the records are not known yet.
+/// Parses a komi in whole or half points. The size of the boards is not known yet.
 fn komi(text: &str) -> Result<f64, String> {
     let komi = text
         .parse()
         .map_err(|_| "expected points, such as 6.5".to_owned())?;
-    // The largest board allows the largest komi.
+    // The largest board allows the largest komi, so no possible komi is refused here.
     Terms::checked_komi(komi, Size::S19, KomiStep::Half).map_err(|error| error.to_string())
 }
 
@@ -77,7 +77,7 @@ pub(super) struct RowsFile {
 }
 
 impl RowsFile {
-    /// These rows and those of the file.
+    /// Returns these rows and those of the file.
     pub(super) fn add_to(&self, rows: &Rows) -> Result<Rows> {
         rows.clone().and_file(self.rows.as_deref())
     }
@@ -102,11 +102,11 @@ pub(super) struct AtArgs {
     pub(super) at: Vec<At>,
 }
 
-/// Checks the name of a file that is written, before the work: it ends in `end`, so that no record
-/// of a game is overwritten, and its folder is there.
+/// Checks the name of an output file before the work begins. The name must end in `end`, so that no
+/// game record is overwritten, and its folder must exist.
 ///
 /// # Errors
-/// The name ends otherwise, or there is no such folder.
+/// The name has another ending, or its folder does not exist.
 pub(super) fn check_output(option: &str, path: &Path, end: &str) -> Result<()> {
     let name = path.display();
     ensure!(
@@ -114,7 +114,7 @@ pub(super) fn check_output(option: &str, path: &Path, end: &str) -> Result<()> {
         "{option}: expected a name that ends in .{end}, found {name}"
     );
     let folder = existing_folder(path).with_context(|| format!("{option} {name}"))?;
-    // A run that was killed may have left its file beside the one that it would replace.
+    // A killed run may have left a temporary file in this folder.
     sweep(folder);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `sahwal compare`: what differs between two runs.
 //!
-//! With `--expect`, its exit status says whether the second run is as the first. Whoever repeats
-//! committed results rests on that.
+//! With `--expect`, its exit status says whether the second run equals the first. CI relies on it
+//! when it repeats committed results.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -45,7 +45,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for difference in &in_files {
         writeln!(Output, "{difference}")?;
     }
-    // Rows of other parameters may have the same figures on these games.
+    // Rows with other parameters may get the same figures on these games, so definitions are
+    // compared too.
     for differing in &comparison.definitions {
         write!(Output, "{}", definition(differing))?;
     }

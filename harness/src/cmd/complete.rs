@@ -1,7 +1,7 @@
-//! The end of a run, for `sahwal run` and for `sahwal merge`, which joins its shards.
+//! Finishes a run, for `sahwal run` and for `sahwal merge`, which joins shards.
 //!
-//! It puts the new files into their places before it says that the run is done. A command that
-//! tells success earlier can leave a folder of two runs.
+//! It moves the new files into their places before it reports that the run is done. If a command
+//! reported success earlier, it could leave a folder with files of two runs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,21 +16,21 @@ use sahwal_run::job::publish;
 use sahwal_run::job::state::{Plan, RunState, Shard};
 use sahwal_run::job::summary::Summary;
 
-/// A run whose files stand in their places.
+/// A run whose files are all in their places.
 pub(super) struct Complete {
-    /// What its `run.json` says.
+    /// The content of its `run.json`.
     pub(super) record: RunRecord,
     /// Its figures, by data set and moment.
     pub(super) summaries: Vec<Summary>,
-    /// What it was asked for.
+    /// The plan that the options made.
     pub(super) plan: Plan,
     shard: Shard,
     dir: PathBuf,
 }
 
 impl Complete {
-    /// Writes what is known when the last game is judged: of a shard its state, of a whole run the
-    /// tables and, with `plots`, the plots; then `run.json`. All files come into their places.
+    /// Writes the files that need all games: the state of a shard, or the tables and, with `plots`,
+    /// the plots of a whole run. `run.json` comes last. Then all files are moved into their places.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -46,7 +46,7 @@ impl Complete {
         let papers = state.papers.take();
         let plan = state.plan.clone();
         let summaries = state.summaries();
-        // Intervals and tests need all games: a shard has counts alone.
+        // Intervals and tests need all games, so a shard has only counts.
         if shard == Shard::WHOLE {
             publish::write(new.folder(), &summaries, &plan, plots)?;
             if let Some(papers) = papers {
@@ -62,18 +62,18 @@ impl Complete {
         })
     }
 
-    /// Prints where the files are and what comes next, and says which answers are missing. A game
-    /// that failed and an answer that is missing make a failure.
+    /// Prints where the files are and what to do next, and says which answers are missing. The
+    /// outcome is a failure if a game failed or an answer is missing.
     ///
     /// # Errors
-    /// Standard output cannot be written, or a file of answers not be read.
+    /// Standard output cannot be written, or the file of answers cannot be read.
     pub(super) fn tell_end(&self) -> Result<Outcome> {
         let next = if self.shard == Shard::WHOLE {
             "report"
         } else {
             "merge --out WHOLE"
         };
-        // An engine that hung on a game leaves the run whole, with one answer less.
+        // If an engine hangs on a game, the run goes on, with one answer missing.
         publish::print_end(&mut Output, &self.summaries, &self.dir, next)?;
         let faults: u64 = self.summaries.iter().map(|summary| summary.faults).sum();
         let missing: u64 = self
@@ -89,8 +89,8 @@ impl Complete {
     }
 }
 
-/// Says for each row how many answers are missing, and why and where the first is, as engines.csv
-/// in `dir` has it.
+/// Says for each row how many answers are missing, and the game and the error of the first, from
+/// engines.csv in `dir`.
 fn tell_missing(dir: &Path) -> Result<()> {
     let mut missing: BTreeMap<String, (u64, String)> = BTreeMap::new();
     each_row(dir, |row: EngineAnswerRow| {

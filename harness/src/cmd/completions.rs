@@ -1,7 +1,7 @@
 //! `sahwal completions`: a completion script for a shell.
 //!
-//! `cmd/mod.rs` calls it. Its copy of the command line has other value parsers and is for
-//! completion alone: to read arguments by it would refuse patterns and paths.
+//! `cmd/mod.rs` calls it. It changes the value parsers of a copy of the command line. The copy must
+//! never read arguments: it would refuse patterns and paths.
 
 use std::io::Write;
 
@@ -32,8 +32,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// A command and those below it, with the names that their arguments complete. Not for reading
-/// arguments: patterns, paths and other names of rules would be refused.
+/// Returns a command, with the names that its arguments complete. Never read arguments with it: it
+/// would refuse patterns, paths and other names of rules.
 fn with_names(command: Command, shell: Shell, rows: &Rows) -> Command {
     command
         .mut_args(|arg| match names(&arg, shell, rows) {
@@ -43,21 +43,22 @@ fn with_names(command: Command, shell: Shell, rows: &Rows) -> Command {
         .mut_subcommands(|below| with_names(below, shell, rows))
 }
 
-/// The names that an argument completes; `None` if it takes other things.
+/// Returns the names that an argument completes, or `None` if it takes other values.
 fn names(arg: &Arg, shell: Shell, rows: &Rows) -> Option<Vec<&'static str>> {
     match arg.get_id().as_str() {
-        // clap keeps names as long as the program lives, which is until the script is printed.
+        // clap needs names that live as long as the program, which ends after the script is
+        // printed.
         "classifier" | "against" => {
             Some(rows.iter().map(|row| &*row.name.clone().leak()).collect())
         }
-        // The two ways to count come before the names that servers give them.
+        // The two ways to count come first, then the names that servers use for them.
         "rules" => {
             let mut names = vec!["area", "territory"];
             names.extend(Ruleset::names());
             Some(names)
         }
         "names" => Some(builtin().iter().map(|set| set.name()).collect()),
-        // Other shells than bash would complete no paths.
+        // Only bash still completes paths if names are listed, and `--dataset` takes both.
         "dataset" if shell == Shell::Bash => {
             let mut names: Vec<&str> = builtin()
                 .iter()

@@ -1,7 +1,7 @@
 //! `sahwal datasets`: lists and verifies data sets.
 //!
-//! The work is that of `sahwal_data::datasets`. `verify` fails if a file is missing or changed, by
-//! which a user knows that figures can be repeated.
+//! `cmd/mod.rs` calls it, and `sahwal_data::datasets` does the work. `verify` fails if a file is
+//! missing or changed. With other files, published figures could not be repeated.
 
 use anyhow::Result;
 use sahwal_data::Outcome;

@@ -1,8 +1,8 @@
 //! The arguments of `sahwal run` for rows from outside: `--engine`, `--engine-timeout` and
 //! `--answers`.
 //!
-//! `run.rs` flattens and opens them before the run begins. So a mistyped command fails at once, and
-//! not after the first thousand games.
+//! `run.rs` flattens these options and opens the rows before the run begins. So a mistyped command
+//! fails at once, not after a thousand games.
 
 use anyhow::Result;
 use sahwal_run::engine::answers::AnswersFile;
@@ -10,10 +10,11 @@ use sahwal_run::engine::{EngineRow, Outside};
 
 use super::seconds;
 
-/// The heading of the options. It stands at each, as that of a struct would go on after it.
+/// The help heading of these options. Each option names it: a heading of the whole struct would
+/// also cover the options after it.
 const OUTSIDE: &str = "Rows from outside";
 
-/// Rows that other engines and files give.
+/// Rows with answers of other engines and of files.
 #[derive(clap::Args)]
 pub(super) struct EngineArgs {
     /// A GTP engine as a row, such as gnugo='gnugo --mode gtp'; repeatable
@@ -35,7 +36,7 @@ pub(super) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The names of the rows.
+    /// Returns the names of the rows.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.answers
             .iter()
@@ -43,21 +44,21 @@ impl EngineArgs {
             .filter_map(|text| Some(text.split_once('=')?.0.trim()))
     }
 
-    /// Opens the rows, and starts a process of each engine.
+    /// Opens the rows, and starts a process of each engine, which will answer the first question.
     pub(super) fn open(&self) -> Result<Vec<Box<dyn Outside>>> {
         let timeout = seconds("--engine-timeout", self.engine_timeout)?;
-        // Rows of files of answers, then of engines, each by name.
+        // Rows of answer files come first, then engines, each sorted by name.
         let mut outside: Vec<Box<dyn Outside>> = Vec::new();
         for text in &self.answers {
             outside.push(Box::new(AnswersFile::parse(text)?));
         }
         for text in &self.engine {
             let row = EngineRow::parse(text, timeout)?;
-            // A command that cannot be started is told before the first game is judged.
+            // A command that cannot be started is reported before the first game is judged.
             row.start()?;
             outside.push(Box::new(row));
         }
-        // The order of the options does not change the files of a run.
+        // The rows are sorted, so that the order of the options does not change the files of a run.
         let (answers, engines) = outside.split_at_mut(self.answers.len());
         for rows in [answers, engines] {
             rows.sort_by_cached_key(|row| row.record().name.clone());

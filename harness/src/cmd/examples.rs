@@ -1,15 +1,14 @@
 //! The end of every help text: two examples and the exit statuses.
 //!
-//! `main_with`, `man` and the completions take the command line from it. A test parses the examples
-//! of every verb, so an option that is renamed must be renamed here.
+//! `main_with`, `man` and the completions take the command line from here. A test parses the
+//! examples of every verb: if an option is renamed, its examples must change too.
 
 use clap::{Command, CommandFactory};
 use sahwal_data::tell;
 
 use super::Cli;
 
-/// Examples in the order of the help. The first two that begin with the words of a command are its
-/// own.
+/// Examples in the order of the help. Each command shows the first two that begin with its words.
 const EXAMPLES: &str = "\
 run --dataset all
 run --dataset path/to/games --classifier combined --out out
@@ -41,7 +40,7 @@ man --out man1";
 const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a part of the input \
     could not be used, 2 for wrong usage or input.";
 
-/// The command line with examples and exit statuses at the end of each help text.
+/// Returns the command line, with examples and exit statuses at the end of each help text.
 pub(super) fn command() -> Command {
     Cli::command().after_help(STATUSES).mut_subcommands(|verb| {
         let words = verb.get_name().to_owned();
@@ -49,9 +48,9 @@ pub(super) fn command() -> Command {
     })
 }
 
-/// The command of these words and those below it with the ends of their help texts.
+/// Adds the end of the help text to the command with these words and to its subcommands.
 fn with_end(command: Command, words: &str) -> Command {
-    // A program of one's own on this library has its own name in them.
+    // A user's program on this library shows its own name in the examples.
     let program = tell::program();
     let examples: String = EXAMPLES
         .lines()
@@ -70,7 +69,7 @@ fn with_end(command: Command, words: &str) -> Command {
 mod tests {
     use super::*;
 
-    /// Checks the help texts of the commands below this one, whose name in full is `path`.
+    /// Checks the help texts of the subcommands of `command`, whose full name is `path`.
     fn check(program: &Command, command: &Command, path: &str) {
         for below in command.get_subcommands() {
             let path = format!("{path} {}", below.get_name());

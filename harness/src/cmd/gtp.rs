@@ -1,7 +1,7 @@
 //! `sahwal gtp`: the GTP engine on standard input and output.
 //!
-//! A GUI starts it with options that its user typed once. Standard output belongs to the protocol:
-//! any other word there ends the session.
+//! `cmd/mod.rs` calls it, for a GUI that starts the program. Standard output belongs to the
+//! protocol: any other word there ends the session.
 
 use std::io;
 

@@ -1,8 +1,9 @@
-//! `sahwal man`: the manual pages, for packagers and installed programs. All text comes from the
-//! doc comments of the arguments and from `examples`.
+//! `sahwal man`: prints or writes the manual pages, for packagers and installed programs. All text
+//! comes from the doc comments of the arguments and from `examples`.
 //!
-//! The headings of pages rest on the words "Examples:" and "Exit status:" of `examples`, and
-//! `harness/tests/accidents/install.rs` holds the pages to their sections.
+//! `cmd/mod.rs` calls it. The sections are found by the words "Examples:" and "Exit status:" of
+//! `examples`: other words there would lose two headings. `harness/tests/accidents/install.rs`
+//! checks the sections.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,9 +31,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut program = examples::command()
-        // Pages of `help` would say nothing that the others do not.
+        // Pages of `help` would only repeat the others.
         .disable_help_subcommand(true)
-        // A page is for a version, whatever commit it was built from.
+        // A page names the version, but not the commit.
         .version(env!("CARGO_PKG_VERSION"));
     program.build();
     if let Some(dir) = &args.out {
@@ -62,7 +63,7 @@ fn write_pages(command: &Command, dir: &Path) -> Result<()> {
     std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())
 }
 
-/// The last sections of each page, but for the names after the last heading.
+/// The last sections of each page. The names under the last heading follow.
 const SURROUNDINGS: &str = r".SH ENVIRONMENT
 .TP
 SAHWAL_DATA
@@ -80,26 +81,26 @@ Results of a run, where \-\-out names no other folder
 .SH SEE ALSO
 ";
 
-/// The page of a command. The end of the help text becomes two sections.
+/// Returns the page of a command. The end of the help text becomes two sections.
 fn page(command: &Command) -> Result<String> {
     let program = tell::program();
-    // The synopsis is the usage of the help text; that of the crate has options without their
-    // values.
+    // The synopsis is the usage line of the help text. `clap_mangen` would print options without
+    // their values.
     let help = command.clone().render_usage().to_string();
     let usage = help.trim_start_matches("Usage: ").to_owned();
     let mut rendered = Vec::new();
-    // A page says which program it is for, and has no date: it is the same on every day.
+    // A page names its program and has no date, so that it is the same on every day.
     Man::new(command.clone().override_usage(usage))
         .source(format!("{program} {}", env!("CARGO_PKG_VERSION")))
         .manual("User Commands")
         .render(&mut rendered)?;
     let page = String::from_utf8(rendered)?
-        // An empty date is an argument, too; without quotes the next would take its place.
+        // The date is empty. Without the quotes the next argument would take its place.
         .replacen(" 1  \"", " 1 \"\" \"", 1)
         .replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n")
         .replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n")
         .replace("\n\nExit status: ", "\n.SH EXIT STATUS\n");
-    // The page of the program leads to those of its verbs, and each of them back.
+    // The page of the program refers to those of its verbs, and each of them refers back.
     let name = command.get_bin_name().unwrap_or(command.get_name());
     let mut others = Vec::new();
     if name == program {

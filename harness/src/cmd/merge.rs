@@ -1,7 +1,7 @@
 //! `sahwal merge`: merges the shards of a run.
 //!
-//! It writes the files that one run would have written: both commands end with [`Complete`]. A
-//! figure that depends on where the games were cut would differ between the two.
+//! `cmd/mod.rs` calls it. It writes the files that one run would have written; both commands finish
+//! with [`Complete`]. If a figure depended on where the games were divided, the two would differ.
 
 use std::path::PathBuf;
 
@@ -30,16 +30,16 @@ pub(super) struct Args {
     files: OutputArgs,
 }
 
-/// The option of [`OutputArgs`] that shards hand on.
+/// An option of [`OutputArgs`] that also counts if the shards had it.
 const NO_PLOTS: &str = "--no-plots";
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
-    // The whole in the folder of a shard would replace that shard.
+    // If the whole run went into the folder of a shard, that shard would be lost.
     shards.refuse_own_folders(&args.out)?;
     let new = Results::open(&args.out)?.begin(rows::names())?;
     let whole = shards.merge(new.folder())?;
-    // `run --again` makes a merged run again as one run, by the line of its shards.
+    // `run --again` repeats a merged run as one run. It needs the command line of the shards.
     let record = RunRecord {
         command_line: RunRecord::command_line(),
         shard_command_line: whole.command_line.clone(),

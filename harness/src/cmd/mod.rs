@@ -1,8 +1,8 @@
-//! The verbs of the command line, one file each; `arguments` has what several share.
+//! The verbs of the command line, one file each. `arguments` has options that several verbs share.
 //!
-//! `main.rs` calls [`main_with`], and so does a program with classifiers of its own. The doc
-//! comments of `Verb` and of the options are the help that users read. A verb or an option that
-//! is renamed breaks command lines that runs have recorded.
+//! `main.rs` calls [`main_with`], and so does a user's program with classifiers of its own. The doc
+//! comments of `Verb` and of the options are the help texts. If a verb or an option is renamed,
+//! recorded command lines break.
 
 mod analyze;
 mod arguments;
@@ -47,8 +47,8 @@ struct Cli {
     command: Verb,
 }
 
-/// The version of sahwal and its commit. clap prints the name of the program before it, so a
-/// program of another crate needs the name `sahwal` here.
+/// Returns the version of sahwal and its commit. clap prints the program's name before it, so a
+/// user's program needs the name `sahwal` in this text.
 fn version() -> &'static str {
     match tell::program() {
         "sahwal" => concat!(
@@ -106,7 +106,8 @@ enum Verb {
 }
 
 impl Cli {
-    /// Reads the arguments of this process. Wrong ones, and a wish for help, end it.
+    /// Reads the arguments of this process. Ends the process if they are wrong, or if help is asked
+    /// for.
     fn of_process() -> Cli {
         let command = examples::command();
         let matches = command.clone().try_get_matches();
@@ -114,7 +115,7 @@ impl Cli {
             Ok(cli) => return cli,
             Err(error) => error,
         };
-        // clap may suggest several verbs; the one that is most alike is enough.
+        // clap may suggest several verbs. Only the most similar one is kept.
         let verb = error.get(ContextKind::InvalidSubcommand).cloned();
         if let Some(ContextValue::String(verb)) = verb {
             let verbs = command.get_subcommands().map(clap::Command::get_name);
@@ -151,11 +152,12 @@ impl Cli {
     }
 }
 
-/// The program with all its verbs, and with `classifiers` beside those of sahwal: each has a row of
-/// its name, and files of rows can name it. Reads the arguments of this process, and bears the name
-/// of its file. Results go to standard output, messages to standard error.
+/// Runs the program with all its verbs, and with `classifiers` beside those of sahwal. Each of them
+/// gets a row with its name, and files of rows can name it. Reads the arguments of this process;
+/// the program is called by the name of its file. Results go to standard output, messages to
+/// standard error.
 pub fn main_with(classifiers: &'static [Registered]) -> ExitCode {
-    // Wrong usage ends here, before rows are read.
+    // Wrong usage ends the process here, before rows are read.
     let cli = Cli::of_process();
     finish(tell::program(), || {
         cli.run(&Rows::with_classifiers(classifiers)?)
@@ -165,7 +167,7 @@ pub fn main_with(classifiers: &'static [Registered]) -> ExitCode {
 /// The largest number of seconds that an option takes: 30 years.
 const MOST_SECONDS: f64 = 1e9;
 
-/// A time that an option gives in seconds, which must be above 0.
+/// Returns the time that an option gives in seconds. The number must be above 0.
 fn seconds(option: &str, value: f64) -> Result<Duration> {
     ensure!(
         value > 0.0 && value <= MOST_SECONDS,

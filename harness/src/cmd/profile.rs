@@ -1,7 +1,8 @@
 //! `sahwal profile`: times differential computation against computation from scratch.
 //!
-//! `results/profile` holds its tables. Every state is compared with scratch, and a difference ends
-//! the command before a time is printed.
+//! `cmd/mod.rs` calls it, and `results/profile` has its tables. Every state is compared with a
+//! computation from scratch. If one differs, no times of its data set are printed: a fast wrong
+//! result is worth nothing.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -37,7 +38,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut timed = Vec::new();
     let mut without_moves = 0;
     for set in &sets {
-        // An unequal result is a failed check, not bad input.
+        // A state that differs is a failed check, not bad input.
         match pool.install(|| verify(set)) {
             Ok(0) => {
                 tell!("{}: expected games with moves, found none", set.name);
@@ -58,7 +59,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 continue;
             }
         }
-        // On one thread: a neighbour on the other half of a core would lengthen the times.
+        // Times are taken on one thread: work on the other half of the core would lengthen them.
         let rows = time(set, &FEATURES);
         writeln!(Output, "\n{}\n", table::table(&rows))?;
         writeln!(Output, "{}", table::nodes(&rows))?;

@@ -1,7 +1,7 @@
-//! `sahwal regress`: GTP regression scripts.
+//! `sahwal regress`: runs GTP regression scripts.
 //!
-//! The exit status is 1 if a test fails that was not known to fail; CI of engine authors rests on
-//! that.
+//! `cmd/mod.rs` calls it. The exit status is 1 if a test fails that is not marked as a known
+//! failure. The CI of engine authors relies on this status.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     let timeout = seconds("--timeout", args.timeout)?;
-    // A command that speaks GTP, or this program.
+    // Without `--engine` the scripts run on this program.
     let engine = match &args.engine {
         Some(line) => EngineCommand::parse(line).context("--engine")?,
         None => {
@@ -56,7 +56,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
     };
     let mut outcome = Outcome::Done;
-    // A script that cannot be read is a failure, but the others run.
+    // A script that cannot be read is a failure, but the other scripts still run.
     let mut scripts = Vec::new();
     for path in &args.scripts {
         match Script::read(path) {
@@ -72,14 +72,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "expected a script that can be read, found none"
     );
 
-    // A folder that cannot be written is told before an engine plays for hours.
+    // A folder that cannot be written is reported before an engine plays for hours.
     let results = match &args.out {
         Some(dir) => Some(Results::open(dir)?),
         None => None,
     };
     let options = Options { engine, timeout };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
-    // Files come first, so that an error of standard output does not lose them.
+    // The file is written first, so that an error of standard output does not lose it.
     if let Some(results) = results {
         results.rewrite(|new| {
             let rows = outcomes.iter().flat_map(|outcomes| &outcomes.rows);
@@ -90,7 +90,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if let Some(out) = &args.out {
         writeln!(Output, "files: {}", out.display())?;
     }
-    // One test that did not pass as expected makes a failure.
+    // One unexpected result makes the whole command a failure.
     let counts = Counts::of(outcomes.iter().flat_map(|outcomes| &outcomes.rows));
     if !counts.is_good() {
         outcome = Outcome::Failed;

@@ -1,7 +1,7 @@
-//! `sahwal report`: an HTML page of a run, or of a folder of game records.
+//! `sahwal report`: makes an HTML page of a run, or of a folder of game records.
 //!
-//! A folder with a `run.json` is a run; any other one must have records. Its page is written whole
-//! or not at all, so a failed command leaves the old page.
+//! `cmd/mod.rs` calls it. A folder with a `run.json` is a run; any other folder must contain game
+//! records. The page is written as a whole or not at all, so a failed command leaves the old page.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ pub(super) struct Args {
     jobs: Jobs,
 }
 
-/// A page of more bytes is told to be large.
+/// If a page has more bytes, the user is told that it is large.
 const LARGE: u64 = 30_000_000;
 
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
@@ -69,7 +69,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     }
 }
 
-/// Whether there are game records in a folder.
+/// Returns whether a folder contains files whose names end in `.sgf`.
 fn has_records(dir: &Path) -> bool {
     let Ok(files) = dir.read_dir() else {
         return false;
@@ -83,7 +83,7 @@ fn has_records(dir: &Path) -> bool {
     false
 }
 
-/// The page of a folder of game records.
+/// Writes the page of a folder of game records.
 fn of_records(args: &Args, path: &Path, row: &Row) -> Result<Outcome> {
     let question = Question {
         row,
@@ -107,10 +107,11 @@ fn of_records(args: &Args, path: &Path, row: &Row) -> Result<Outcome> {
     Ok(Outcome::of(is_whole))
 }
 
-/// The page of a run.
+/// Writes the page of a run.
 fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
     let files = RunFiles::read(dir)?;
-    // Keep an error of the files apart: an I/O error would hide its cause.
+    // An error of the run's files is kept in `counts`: the I/O error that stops the writing has no
+    // cause.
     let mut counts = Ok(PageCounts::default());
     let written = write_whole(path, |file| {
         counts = write_page(file, &files);
@@ -132,7 +133,7 @@ fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
             size / 1_000_000
         );
     }
-    // A run with `--at` has several positions of a game.
+    // A run with `--at` judges several positions of each game.
     let moments = match positions {
         _ if positions == games => String::new(),
         positions => format!(", positions {positions}"),

@@ -1,8 +1,8 @@
-//! `sahwal run`: the main job, and the experiments on its games.
+//! `sahwal run`: judges the games of data sets and scores the verdicts.
 //!
-//! Its options make the plan of a run, and `run.json` records the command line for `--again`. An
-//! option that changes figures must be in the plan, or shards with different values would be
-//! merged.
+//! `cmd/mod.rs` calls it. The options make the plan of a run, and `run.json` records the command
+//! line for `--again`. An option that changes figures must be in the plan: otherwise `merge` would
+//! join shards with different values.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -111,8 +111,8 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The options of the run with this record, but for what these say about files and threads; and
-    /// its rows.
+    /// Returns the options and the rows of a recorded run. `self` replaces only its options about
+    /// files and threads, and the places of data sets.
     fn again(self, record: &RunRecord, known: &Rows) -> Result<(Args, Rows)> {
         #[derive(Parser)]
         struct Recorded {
@@ -135,7 +135,7 @@ impl Args {
         args.jobs = self.jobs;
         args.files.verbose = self.files.verbose;
         args.files.no_plots |= self.files.no_plots;
-        // The record has all rows by their parameters: their names may mean others now.
+        // The record defines all rows by their parameters. Their names may mean other rows today.
         args.rows = RowsFile::default();
         args.classifier = Vec::new();
         if is_merged {
@@ -150,7 +150,7 @@ impl Args {
     }
 }
 
-/// Puts `NAME=PATH` in the place of the word for this data set.
+/// Replaces the word for a data set by `NAME=PATH`.
 fn move_set(words: &mut Vec<String>, moved: &str, record: &RunRecord) -> Result<()> {
     let Some((name, _)) = named_path(moved) else {
         bail!("--dataset: expected NAME=PATH with --again, found {moved}");
@@ -167,7 +167,7 @@ fn move_set(words: &mut Vec<String>, moved: &str, record: &RunRecord) -> Result<
     );
     match words.iter_mut().find(|word| name_of(word) == name) {
         Some(word) => *word = moved.to_owned(),
-        // One of those that `all` stands for.
+        // The data set is one of those that `all` includes.
         None => words.push(moved.to_owned()),
     }
     Ok(())
@@ -191,7 +191,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
             let known = args.rows.add_to(known)?;
             (args, known)
         }
-        // A run made again has the options of the first one.
+        // A repeated run takes the options of the first one.
         Some(before) => args
             .again(&before.record, known)
             .with_context(|| before.path.display().to_string())?,
@@ -208,12 +208,12 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     judge(&args, &rows, before.as_ref())
 }
 
-/// Runs the job, and writes and prints what it counts.
+/// Runs the job, and writes and prints its figures.
 fn judge(args: &Args, rows: &[&Row], before: Option<&EarlierRun>) -> Result<Outcome> {
     // A bad folder, bad moments or a missing data set are refused before any work is done.
     let pool = args.jobs.pool()?;
     let moments = Moments::new(&args.moments.at)?;
-    // A final board has no moves before its end.
+    // `--at` needs moves, and final boards have none.
     let selection = if args.moments.at.is_empty() {
         Selection::resolve(&args.dataset)?
     } else {
@@ -237,15 +237,15 @@ fn judge(args: &Args, rows: &[&Row], before: Option<&EarlierRun>) -> Result<Outc
         shard: args.shard,
         out: new.folder(),
         commit: env!("SAHWAL_COMMIT"),
-        // A run that is made again must be a run that can be made again.
+        // The command line of the first run is kept, so that this run can be repeated too.
         command_line: match before {
             None => RunRecord::command_line(),
             Some(before) => before.record.command_line.clone(),
         },
     };
 
-    // The tables of each set are printed when they are known. The files are written even if they
-    // cannot be printed.
+    // The tables of each data set are printed as soon as they are known. If printing fails, the
+    // files are still written.
     let mut printed = Ok(());
     let verbose = args.files.verbose;
     let plan = job.plan();
@@ -279,11 +279,11 @@ fn judge(args: &Args, rows: &[&Row], before: Option<&EarlierRun>) -> Result<Outc
     Ok(if is_again { outcome } else { Outcome::Failed })
 }
 
-/// The rows of a run: those of `--classifier`, and before them that of `--against` where it is
-/// none of these. Says which rows of a file are left out.
+/// Returns the rows of `--classifier`. If the row of `--against` is not one of them, it comes
+/// first. Also says which rows of a file are left out.
 fn chosen_rows<'a>(args: &Args, known: &'a Rows, built_in: &Rows) -> Result<Vec<&'a Row>> {
     let mut rows = known.select(&args.classifier)?;
-    // Whoever adds rows by a file wants them judged.
+    // A user who adds rows in a file probably wants them judged.
     for row in known.iter() {
         let is_added = built_in.get(&row.name).is_err();
         if is_added && !rows.iter().any(|chosen| chosen.name == row.name) {
@@ -304,7 +304,7 @@ fn chosen_rows<'a>(args: &Args, known: &'a Rows, built_in: &Rows) -> Result<Vec<
     Ok(rows)
 }
 
-/// The run that is made again.
+/// The run that `--again` repeats.
 struct EarlierRun {
     path: PathBuf,
     record: RunRecord,
@@ -321,9 +321,10 @@ impl EarlierRun {
         Ok(EarlierRun { path, record })
     }
 
-    /// Refuses its own folder for the new run: what is compared must stay.
+    /// Refuses the folder of the earlier run for the new one: the new files are compared with the
+    /// old ones.
     fn refuse(&self, out: &Path) -> Result<()> {
-        // One folder may have several names.
+        // One folder may have several names, so paths are resolved first.
         let written = out.join(RunRecord::FILE);
         ensure!(
             self.path.canonicalize().ok() != written.canonicalize().ok(),
@@ -333,8 +334,8 @@ impl EarlierRun {
         Ok(())
     }
 
-    /// Whether the run that `now` records read the games of this one: the same files, or the final
-    /// boards that stand for them. Tells what differs.
+    /// Returns whether the run of `now` read the games of this run: the same files, or final boards
+    /// with the same positions. Prints what differs.
     fn is_again(&self, now: &RunRecord) -> bool {
         let path = self.path.display();
         let then = &self.record;
@@ -347,7 +348,8 @@ impl EarlierRun {
                 now.commit
             );
         }
-        // The files of a set differ from its final boards, but what is judged does not.
+        // A data set may have been read as files or as final boards. If the positions are equal,
+        // the same boards were judged.
         let are_same =
             then.checksums.get(PositionRow::FILE) == now.checksums.get(PositionRow::FILE);
         let mut is_again = true;
@@ -376,7 +378,7 @@ impl EarlierRun {
     }
 }
 
-/// Prints the rows with their sources and sentences.
+/// Prints each row with its source and its description.
 fn list(rows: &[&Row]) -> Result<()> {
     let mut width = 0;
     for row in rows {

@@ -1,7 +1,8 @@
-//! `sahwal tune`: a grid over one or two parameters of a classifier, and its best cell.
+//! `sahwal tune`: judges a grid over one or two parameters of a classifier, and finds its best
+//! cell.
 //!
-//! It writes the best cell as a row for `run --rows`. The data that it was tuned on stand in that
-//! file, so that nobody compares the row on them unawares.
+//! `cmd/mod.rs` calls it. It writes the best cell as a row for `run --rows`. That file names the
+//! tuning data: a comparison on the same data would flatter the row.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,7 +22,7 @@ use sahwal_run::tune::{By, Grid, GridAxis, Tuned};
 
 use super::arguments::{AtArgs, RowsFile};
 
-/// The row that is tuned if none is named, and its grid. The paper's v1 and v2 are a cell of it.
+/// The row that is tuned by default, and its grid. One cell has the paper's values of v1 and v2.
 const DEFAULT: &str = "potential";
 const DEFAULT_GRID: [&str; 2] = ["v1=0:4:21", "v2=0:2.2:21"];
 
@@ -76,7 +77,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let known = args.rows.add_to(rows)?;
     let row = known.get(&args.classifier)?;
     let axes = axes(&args, row)?;
-    // The rows that are shipped stand beside the grid, so that a gain is one over them.
+    // The shipped rows of the same classifier are judged too, so that a gain is a gain over the
+    // best of them.
     let grid = Grid::new(row, &axes)
         .context("--grid")?
         .beside_shipped(&known);
@@ -103,7 +105,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     })
 }
 
-/// The parameters of the grid.
+/// Returns the parameters of the grid with their values.
 fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
     let names: Vec<&str> = row.parameters().keys().map(String::as_str).collect();
     ensure!(
@@ -112,7 +114,7 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
         row.name
     );
     let mut axes = args.grid.clone();
-    // Of other rows nobody but their author knows which values make sense.
+    // Only the author of another row knows which values make sense for it.
     if axes.is_empty() && row.classifier.name == DEFAULT {
         axes.extend(DEFAULT_GRID.map(|axis| axis.parse().expect("a grid")));
     }
@@ -132,10 +134,10 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
 /// A game with the name of its data set.
 type NamedGame = (String, Game);
 
-/// What is counted. Says so if the games decide it.
+/// Returns what is counted. Prints a note if the games decided it.
 fn what_counts(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
     let of_moments = !args.moments.at.is_empty();
-    // In the middle of a game the board is not counted: a margin of it means nothing.
+    // In the middle of a game the board is not counted, so its margin means nothing.
     ensure!(
         !of_moments || args.by != Some(By::Margin),
         "--by: expected strings or points with --at, found margin"
@@ -155,7 +157,7 @@ fn what_counts(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
     })
 }
 
-/// How many games have what can be counted, if some lack what is counted.
+/// If some games cannot be counted by `by`, says how many games can be counted in each way.
 fn of_each_kind(games: &[NamedGame], by: By) -> String {
     if having(games, by) == games.len() {
         return String::new();
@@ -207,19 +209,19 @@ fn tune(
         for moment in &tuned {
             let place = in_words(moment.at);
             let title = format!("{} right (%) on {names}{place}", by.unit());
-            // A percent sign in a name of a file would have to be escaped in links.
+            // A percent sign in a file name would have to be escaped in links.
             let name = "grid".to_owned() + &place.replace(" at ", "-").replace('%', "pct");
             write_plot(new, &name, &title, grid, &moment.tuned)?;
         }
         Ok(())
     })?;
     writeln!(Output, "files: {}", args.out.display())?;
-    // The best of many cells is best by chance, too: only other games tell what it is worth.
+    // The best of many cells may be best by chance. Only other games show what it is worth.
     writeln!(Output, "next, on other games: {}", trial(args))?;
     Ok(())
 }
 
-/// The command that judges the best cells beside the start on another data set.
+/// Returns the command that compares the best cells with the original row on another data set.
 fn trial(args: &Args) -> String {
     let places: Vec<String> = args.moments.at.iter().map(At::to_string).collect();
     let at = match places.as_slice() {
@@ -234,7 +236,7 @@ fn trial(args: &Args) -> String {
     )
 }
 
-/// Tunes on the games of one moment. Gives a heading beside the figures.
+/// Tunes on the games of one moment. Returns the figures and a heading.
 fn tune_moment(
     args: &Args,
     by: By,
@@ -264,7 +266,7 @@ fn tune_moment(
         used.len(),
         args.seed
     );
-    // Folds are over games: strings of one game are not independent.
+    // Games are divided into folds, not strings: strings of one game are not independent.
     let tuned = Tuned::new(grid, &games, by, args.folds, args.seed)
         .with_context(|| format!("{names}{place}"))?;
     let moment = TunedMoment {
@@ -276,7 +278,7 @@ fn tune_moment(
     Ok((moment, heading))
 }
 
-/// A moment after the names of the data sets; nothing for the end.
+/// Returns the words that name a moment after the data sets; empty for the end of the game.
 fn in_words(at: Option<At>) -> String {
     match at {
         Some(at) => format!(" at {at}"),

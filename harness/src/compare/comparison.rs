@@ -1,8 +1,8 @@
-//! What differs between two runs on the games that both have.
+//! Compares two runs on the games that both have.
 //!
 //! `cmd/compare.rs` makes a [`Comparison`] and prints it. Only common games count, and p-values are
-//! corrected for all rows. A comparison of different games would call a change in data an
-//! improvement.
+//! corrected for the number of rows. If different games were compared, a change of data would look
+//! like an improvement.
 
 use sahwal_core::question::is_exact;
 use sahwal_run::format::{GameRow, first_difference};
@@ -10,22 +10,23 @@ use sahwal_run::stats::{holm, sign_flip};
 
 use super::rows::{RowName, RunRows};
 
-/// Two runs compared.
+/// The comparison of two runs.
 pub struct Comparison {
     /// One for each row that both runs have.
     pub rows: Vec<RowComparison>,
-    /// The parts of the games that the runs took, if they differ.
+    /// The parts of the games that the two runs judged, if they differ.
     pub parts: Option<[String; 2]>,
-    /// Data sets that only the first run has, and that only the second has.
+    /// The data sets that only the first run has, then those that only the second has.
     pub datasets: [Vec<String>; 2],
-    /// Rows of shared data sets that only the first run has, and that only the second has.
+    /// The rows of common data sets that only the first run has, then those that only the second
+    /// has.
     pub only: [Vec<RowName>; 2],
-    /// Names that mean different rows in the two runs, each with the first difference: what
-    /// differs, in the first run, in the second.
+    /// The names whose rows differ in definition. The three texts are the first differing part, its
+    /// value in the first run, and its value in the second.
     pub definitions: Vec<(String, [String; 3])>,
 }
 
-/// One row of a table in two runs. Of two numbers the first counts for the first run.
+/// The comparison of one row. In each pair the first number belongs to the first run.
 #[derive(Default)]
 pub struct RowComparison {
     /// Data set and classifier.
@@ -34,16 +35,16 @@ pub struct RowComparison {
     pub games: u64,
     /// Number of games that only one run has.
     pub games_only: [u64; 2],
-    /// The sum of the surpluses of right strings, game by game.
+    /// The surplus strings of each run, summed over the games in which it has more strings right.
     pub strings: [u64; 2],
     /// Right strings of the first run minus those of the second, for each game with both.
     differences: Vec<i64>,
     /// p-value of the sign-flip test on right strings, over games, corrected for the number of
     /// rows ([`holm`]); `None` without counted results.
     pub p_strings: Option<f64>,
-    /// Games of which only one run has all strings right.
+    /// Number of games in which only this run has all strings right.
     pub whole: [u64; 2],
-    /// Games of which only one run has the exact margin.
+    /// Number of games in which only this run has the exact margin.
     pub exact: [u64; 2],
     /// Median processor time of a position in the second run as a multiple of that in the first, if
     /// both measured it.
@@ -71,7 +72,7 @@ impl Comparison {
                 definitions.push((name.clone(), difference));
             }
         }
-        // Different samples are told, since games that only one has say nothing of the rows.
+        // Different samples are reported: a game that only one run has says nothing about the rows.
         let parts = if first.part == second.part {
             None
         } else {
@@ -89,10 +90,10 @@ impl Comparison {
         }
     }
 
-    /// Whether the runs have the same rows, games and figures on the data sets that both
+    /// Returns whether the runs have the same rows, games and figures on the data sets that both
     /// have. Times do not count.
     pub fn is_same(&self) -> bool {
-        // Data sets that only one run has are no difference on those that both have.
+        // Data sets that only one run has do not count as a difference.
         self.definitions.is_empty()
             && self.only.iter().all(Vec::is_empty)
             && self
@@ -102,7 +103,7 @@ impl Comparison {
     }
 }
 
-/// The data sets of a run that the other run lacks.
+/// Returns the data sets of a run that the other run lacks.
 fn missing(run: &RunRows, other: &RunRows) -> Vec<String> {
     let others = other.datasets();
     run.datasets()
@@ -112,7 +113,7 @@ fn missing(run: &RunRows, other: &RunRows) -> Vec<String> {
         .collect()
 }
 
-/// The rows that only one run has, but for those of the data sets that the other lacks.
+/// Returns the rows that only `run` has, except rows of data sets that `other` lacks.
 fn only(run: &RunRows, other: &RunRows, missing: &[String]) -> Vec<RowName> {
     run.games
         .keys()
@@ -121,8 +122,8 @@ fn only(run: &RunRows, other: &RunRows, missing: &[String]) -> Vec<RowName> {
         .collect()
 }
 
-/// Tests each row on the games with a counted result. The more rows are tested, the likelier one of
-/// them differs by chance, so the p-values are corrected together.
+/// Tests each row on the games with a counted result. With more rows it becomes likelier that one
+/// differs by chance, so the p-values are corrected together.
 fn correct(rows: &mut [RowComparison]) {
     let mut tested: Vec<&mut RowComparison> = rows
         .iter_mut()
@@ -157,7 +158,7 @@ impl RowComparison {
             }
         }
         row.time = match (first.times.get(name), second.times.get(name)) {
-            // A clock may give 0 for a short run, and no time is a multiple of that.
+            // A clock may measure 0 for a short run, and a ratio to 0 does not exist.
             (Some(0), _) => None,
             (Some(&one), Some(&other)) => Some(other as f64 / one as f64),
             _ => None,
@@ -168,7 +169,8 @@ impl RowComparison {
     fn add(&mut self, one: &GameRow, other: &GameRow) {
         self.games += 1;
         if let (Some(ours), Some(theirs)) = (one.strings_correct, other.strings_correct) {
-            // Strings of one game live and die together, so the test takes a game as one.
+            // Strings of one game live and die together, so the test takes each game as one
+            // observation.
             self.differences
                 .push(ours.cast_signed() - theirs.cast_signed());
             self.strings[0] += ours.saturating_sub(theirs);
@@ -182,12 +184,12 @@ impl RowComparison {
         let theirs = has_exact_margin(other);
         self.exact[0] += u64::from(ours && !theirs);
         self.exact[1] += u64::from(theirs && !ours);
-        // Any field that differs, also where the counts are the same by chance.
+        // A game is changed if any of its fields differs, even if the counts are the same.
         self.changed += u64::from(one != other);
     }
 }
 
-/// Whether all strings of a game are right; `None` without a counted result.
+/// Returns whether all strings of a game are right, or `None` without a counted result.
 fn is_whole(row: &GameRow) -> Option<bool> {
     Some(row.strings_correct? == row.strings_total?)
 }
@@ -243,7 +245,7 @@ mod tests {
             (row.strings, row.whole, row.exact),
             ([1, 1], [1, 1], [1, 0])
         );
-        // One more in the first game, one less in the second.
+        // The second run has one string less right in the first game, and one more in the second.
         assert_eq!(row.p_strings, Some(1.0));
         assert_eq!(row.changed, 2);
     }
@@ -268,7 +270,7 @@ mod tests {
             RunRows::of_games(folder.path()).unwrap()
         });
         let rows = Comparison::of(&first, &second).rows;
-        // One row alone: 2 of 64 choices of the signs are as far from 0.
+        // For one row, 2 of the 64 choices of signs are as far from 0 as the observed one.
         assert_eq!(rows[0].p_strings, Some(2.0 * sign_flip(&[1; 6])));
         assert_eq!(rows[1].p_strings, Some(1.0));
         let times: Vec<_> = rows.iter().map(|row| row.time).collect();

@@ -1,8 +1,8 @@
-//! A run held against another one that says what is expected: every CSV file and every page of
-//! text must be the same, but for times and the commit of the program.
+//! Compares a run with the run that is expected. Every CSV file and every page of text must be the
+//! same, except for times and the commit of the program.
 //!
-//! `cmd/compare.rs` calls it for `--expect`. Whatever is left out of the comparison here can change
-//! in committed results without notice.
+//! `cmd/compare.rs` calls it for `--expect`. If a file or a column is left out here, committed
+//! results can change unnoticed.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -12,10 +12,10 @@ use std::sync::LazyLock;
 use anyhow::{Context, Result, ensure};
 use regex_lite::Regex;
 
-/// Columns whose names end so hold times.
+/// Columns whose names have this ending contain times.
 const TIMES: &str = "ns_per_position";
 
-/// A time in a table of a page, with the blanks before it, which depend on its length.
+/// A time in a table of a page, with the spaces before it: their number depends on the time.
 static TIME: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r" +[0-9][0-9.]* (ns|us|ms|s)( wall)? ").expect("a right expression")
 });
@@ -24,8 +24,8 @@ static TIME: LazyLock<Regex> = LazyLock::new(|| {
 static COMMIT: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r", commit [0-9a-z-]+;").expect("a right expression"));
 
-/// What differs, one sentence for each file: the first line that is not as expected. A file that
-/// only the run `found` has is no difference.
+/// Returns a sentence for each file that differs, with its first differing line. A file that only
+/// the run `found` has does not count.
 ///
 /// # Errors
 /// A folder or file cannot be read, or the folder `expected` has no CSV file.
@@ -54,7 +54,7 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
     let mut differences = Vec::new();
     for name in &names {
         let other = found.join(name);
-        // What a change loses is a difference; what it adds is not expected yet.
+        // A missing file is a difference. An additional file is only not expected yet.
         if !other.is_file() {
             differences.push(format!("{} is missing", other.display()));
             continue;
@@ -80,7 +80,8 @@ fn kind_of(name: &Path) -> Option<Kind> {
     }
 }
 
-/// The lines of a file, read as they are asked for: files of runs may be larger than the memory.
+/// The lines of a file. They are read one by one, since files of runs may be larger than the
+/// memory.
 type Lines = Box<dyn Iterator<Item = Result<String>>>;
 
 fn lines(path: &Path) -> Result<Lines> {
@@ -90,7 +91,7 @@ fn lines(path: &Path) -> Result<Lines> {
     }
 }
 
-/// The first line that differs, which stands for the file.
+/// Returns a description of the first line that differs, if there is one.
 fn first_difference(mut expected: Lines, mut found: Lines) -> Result<Option<String>> {
     for number in 1.. {
         let wanted = expected.next().transpose()?;
@@ -109,7 +110,7 @@ fn first_difference(mut expected: Lines, mut found: Lines) -> Result<Option<Stri
     Ok(None)
 }
 
-/// A line for a message, or words for a file that ends before it.
+/// Returns a line for a message, or words for the end of the file.
 fn or_end(line: Option<String>) -> String {
     match line {
         Some(line) => line.trim_end().to_owned(),
@@ -117,7 +118,7 @@ fn or_end(line: Option<String>) -> String {
     }
 }
 
-/// The lines of a CSV file without the columns that hold times.
+/// Returns the lines of a CSV file without the columns of times.
 fn rows(path: &Path) -> Result<Lines> {
     let name = path.display().to_string();
     let reader = csv::ReaderBuilder::new()
@@ -142,7 +143,7 @@ fn rows(path: &Path) -> Result<Lines> {
     Ok(Box::new(lines))
 }
 
-/// The lines of a page without times and the commit.
+/// Returns the lines of a page without times and the commit.
 fn text(path: &Path) -> Result<Lines> {
     let name = path.display().to_string();
     let file = File::open(path).with_context(|| name.clone())?;

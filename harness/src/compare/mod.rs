@@ -1,11 +1,11 @@
-//! Two runs compared: how many strings, games and margins one has right and the other wrong.
+//! Compares two runs: how many strings, games and margins are right in only one of them.
 //!
-//! [`RunRows`] reads the rows of a run, [`Comparison`] compares the games that both runs have,
-//! and it prints itself. Times are compared, too, but are no difference between runs.
-//! [`differences`] holds all files of a run against those that are expected.
+//! [`RunRows`] reads the rows of a run. [`Comparison`] compares the games that both runs have, and
+//! prints itself. Times are compared too, but they do not count as a difference. [`differences`]
+//! compares all files of a run with those of an expected run.
 //!
-//! `sahwal compare` calls it. Whoever changes a method decides by these counts whether to keep the
-//! change; a game that is compared with another one misleads them.
+//! `sahwal compare` calls it. An author who changes a method decides by these counts whether to
+//! keep the change. If a game were compared with a different one, the counts would mislead him.
 
 mod comparison;
 mod expected;

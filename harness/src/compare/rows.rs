@@ -1,7 +1,8 @@
-//! The rows of a run that are compared, read from its CSV files.
+//! Reads the rows of a run from its CSV files, for a comparison.
 //!
-//! `sahwal compare` reads both folders by it, after their checksums. Games are matched by the names
-//! of data set and game: two that are matched wrongly look like a change of verdicts.
+//! `sahwal compare` reads both folders with it, and their checksums are verified first. Games are
+//! matched by the names of the data set and the game: if two were matched wrongly, it would look
+//! like a change of verdicts.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,8 +13,7 @@ use sahwal_data::input::label;
 use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, each_row};
 use serde_json::{Value, json};
 
-/// The name of a data set, before the end with the moment, and of a classifier: together they name
-/// a row of a table.
+/// The name of a row: its data set, with the moment unless that is the end, and its classifier.
 pub type RowName = (String, String);
 
 fn row_name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> RowName {
@@ -27,23 +27,24 @@ pub struct RunRows {
     pub games: BTreeMap<RowName, BTreeMap<String, GameRow<'static>>>,
     /// Median processor time of a position in nanoseconds, by row, if it was measured.
     pub times: BTreeMap<RowName, u64>,
-    /// What each classifier or engine is, by name: classifier with parameters, or command.
+    /// The definition of each row by name: a classifier with parameters, or the command of an
+    /// engine.
     pub definitions: BTreeMap<String, Value>,
-    /// Which of the games of its data sets the run took.
+    /// Which part of the games the run judged.
     pub part: String,
 }
 
 impl RunRows {
-    /// Reads the folder of a run: the games, the times of `summary.csv`, and from `run.json` the
-    /// definitions of the rows. All files that the run wrote must be there as they were written, but
-    /// for those that its `run.json` says are left out.
+    /// Reads the folder of a run: the games, the times of `summary.csv`, and the definitions of the
+    /// rows from `run.json`. All files of the run must be there unchanged, except those that
+    /// `run.json` marks as left out.
     ///
     /// # Errors
-    /// A file is missing, malformed or not as it was written, or a game stands twice.
+    /// A file is missing, malformed or changed, or a game occurs twice.
     pub fn read(dir: &Path) -> Result<RunRows> {
         let record = RunRecord::read(dir)?;
         record.check_kept(dir)?;
-        // Two samples of one set may have no game in common, and then nothing is compared.
+        // Two samples of one data set may have no game in common. Then nothing can be compared.
         let part = match (record.shard, record.every) {
             (None, None) => "all games".to_owned(),
             (Some(shard), None) => format!("shard {shard}"),
@@ -63,7 +64,7 @@ impl RunRows {
         Ok(rows)
     }
 
-    /// Reads the games and the times alone.
+    /// Reads only the games and the times.
     pub(super) fn of_games(dir: &Path) -> Result<RunRows> {
         let mut rows = RunRows::default();
         let mut twice = None;
@@ -81,7 +82,7 @@ impl RunRows {
                 dir.join(GameRow::FILE).display()
             );
         }
-        // A run that was not timed, or a kept one, is compared without times.
+        // A run without times, or a committed one, is compared without them.
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
                 let name = row_name(row.dataset, row.at, row.classifier);
@@ -93,7 +94,7 @@ impl RunRows {
         Ok(rows)
     }
 
-    /// The names of the data sets.
+    /// Returns the names of the data sets.
     pub fn datasets(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self
             .games

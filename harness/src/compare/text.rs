@@ -1,7 +1,7 @@
 //! A comparison as text, for the screen of `sahwal compare`.
 //!
-//! It says of each row which games its figures are of. Figures of rows on different games must not
-//! stand in one table without that.
+//! It names the games behind the figures of each table. Rows on different games must not be in one
+//! table, since their figures cannot be compared.
 
 use std::fmt;
 
@@ -36,7 +36,7 @@ impl fmt::Display for Comparison {
             ];
             f.write_str(&table(Style::Plain, &header, rows.iter().map(cells)))?;
         }
-        // What only one of the runs has.
+        // Data sets and rows that only one run has follow.
         for (run, (datasets, rows)) in ["A", "B"].iter().zip(self.datasets.iter().zip(&self.only)) {
             for name in datasets {
                 writeln!(f, "only {run} has the data set {name}: not compared")?;
@@ -48,7 +48,7 @@ impl fmt::Display for Comparison {
         for differing in &self.definitions {
             f.write_str(&definition(differing))?;
         }
-        // Whether anything differs at all.
+        // The last line says whether anything differs.
         let changed: u64 = self.rows.iter().map(|row| row.changed).sum();
         if self.is_same() {
             writeln!(f, "no difference")
@@ -58,12 +58,13 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// Whether two rows are of one data set and of the same games: figures of one table have one base.
+/// Returns whether two rows have the same data set and the same games, so that one table can show
+/// both.
 fn have_same_games(one: &RowComparison, other: &RowComparison) -> bool {
     one.name.0 == other.name.0 && one.games == other.games && one.games_only == other.games_only
 }
 
-/// A line for a row that is not the same in both runs.
+/// Returns a line for a row whose definition differs.
 pub fn definition((name, [what, first, second]): &(String, [String; 3])) -> String {
     format!("{name} is not one row: {what} is {first} in A and {second} in B\n")
 }

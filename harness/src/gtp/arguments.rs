@@ -1,7 +1,7 @@
 //! The arguments of a GTP command, read word by word.
 //!
-//! Every file of `commands/` reads by it. GUIs show its error messages, and a command changes
-//! nothing before all of its arguments are read.
+//! Every file of `commands/` reads its arguments with it, and GUIs show its error messages. A
+//! command must read all arguments before it changes anything.
 
 use sahwal_core::{Colour, Point, Size};
 
@@ -29,7 +29,7 @@ impl<'l> Arguments<'l> {
         Arguments { usage, all, rest }
     }
 
-    /// The message for arguments that do not have the form of `usage`.
+    /// Returns the message for arguments that do not have the form of `usage`.
     pub(super) fn syntax_error(&self) -> String {
         let expected = match self.usage {
             "" => "no argument",
@@ -41,39 +41,39 @@ impl<'l> Arguments<'l> {
         )
     }
 
-    /// The text not read yet.
+    /// Returns the text that has not been read yet.
     pub(super) fn rest(&self) -> &'l str {
         self.rest
     }
 
-    /// The next word.
+    /// Reads the next word. Returns `None` if there is none.
     pub(super) fn word(&mut self) -> Option<&'l str> {
         let (word, rest) = split_word(self.rest);
         self.rest = rest;
         if word.is_empty() { None } else { Some(word) }
     }
 
-    /// The next word; an error if there is none.
+    /// Reads the next word, which must exist.
     pub(super) fn some_word(&mut self) -> Result<&'l str, String> {
         let error = self.syntax_error();
         self.word().ok_or(error)
     }
 
-    /// The next word as a number.
+    /// Reads the next word as a number.
     pub(super) fn number<N: std::str::FromStr>(&mut self) -> Result<N, String> {
         let word = self.some_word()?;
         word.parse().map_err(|_| self.syntax_error())
     }
 
-    /// The next word as a colour: `black`, `white`, `b` or `w`, in either case.
+    /// Reads the next word as a colour: `black`, `white`, `b` or `w`, in either case.
     pub(super) fn colour(&mut self) -> Result<Colour, String> {
         let word = self.some_word()?;
         word.parse().map_err(|_| self.syntax_error())
     }
 
-    /// The next word as what stands on a point: a colour, or nothing, `e` or `empty`.
+    /// Reads the next word as the content of a point: a colour, or `e` or `empty` for no stone.
     pub(super) fn stone(&mut self) -> Result<Option<Colour>, String> {
-        // Only GoGui's setup has a word for no stone, beside the protocol's two colours.
+        // GoGui's setup has a word for no stone. The protocol itself has only the two colours.
         let mut after = *self;
         if !matches!(after.word(), Some("e" | "empty")) {
             return self.colour().map(Some);
@@ -82,7 +82,7 @@ impl<'l> Arguments<'l> {
         Ok(None)
     }
 
-    /// The next word as a point of the board or `pass`.
+    /// Reads the next word as a point of the board or `pass`.
     pub(super) fn vertex(&mut self, size: Size) -> Result<Vertex, String> {
         let word = self.some_word()?;
         // Vertices and colours are read in either case (GTP 2, section 2.11).
@@ -95,7 +95,7 @@ impl<'l> Arguments<'l> {
         }
     }
 
-    /// The next word as a point of the board.
+    /// Reads the next word as a point of the board.
     pub(super) fn point(&mut self, size: Size) -> Result<Point, String> {
         match self.vertex(size)? {
             Vertex::Point(point) => Ok(point),
@@ -103,7 +103,7 @@ impl<'l> Arguments<'l> {
         }
     }
 
-    /// What `read` finds, if nothing follows it.
+    /// Returns what `read` reads. It is an error if words are left over.
     pub(super) fn only<T>(
         mut self,
         read: impl FnOnce(&mut Arguments<'l>) -> Result<T, String>,
@@ -123,7 +123,7 @@ impl<'l> Arguments<'l> {
     }
 }
 
-/// Text of the user for a message: at most 40 characters, in quotes.
+/// Quotes a user's text for a message, with at most 40 characters.
 pub(super) fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     if text.is_empty() {

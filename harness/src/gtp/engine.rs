@@ -1,8 +1,8 @@
-//! The engine: its settings, its game, and the judgement of the position that it keeps.
+//! The engine: its settings, its game, and the last judgement.
 //!
-//! All commands act on an [`Engine`], and `cmd/gtp.rs` makes one. The judgement is kept with what
-//! it was asked for. If a new setting were not part of that, GUIs would see the answer to an older
-//! question.
+//! All commands act on an [`Engine`], and `cmd/gtp.rs` makes one. The judgement is stored with the
+//! position and the settings that it answers. If a new setting were left out there, GUIs would see
+//! an outdated answer.
 
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, KomiStep, Ruleset, Score, Terms};
@@ -20,14 +20,14 @@ pub struct Settings {
     pub row: Row,
     /// The rows that a client may choose.
     pub rows: Rows,
-    /// Rules and komi of the score that hold over those of a record.
+    /// Rules and komi of the score. They replace those of a record.
     pub terms: Terms,
-    /// Rules for counting the score, if neither these nor the record on the board say.
+    /// Rules of the score if neither `terms` nor the record on the board states any.
     pub rules: Ruleset,
 }
 
 impl Default for Settings {
-    /// [`DEFAULT`] with its own parameters, area scoring.
+    /// Returns the row [`DEFAULT`] with its own parameters, and area scoring.
     fn default() -> Settings {
         Settings {
             row: Rows::builtin()
@@ -47,16 +47,16 @@ pub struct Engine {
     /// Points that White gets for moving second, if the record on the board does not say.
     pub(super) komi: f64,
     settings: Settings,
-    /// The rules of the settings as the client named them, if it did.
+    /// The name that the client used for the rules, if it set them.
     rules_name: Option<String>,
     classifier: Box<dyn Classifier>,
-    /// The last judgement, with its position and how that is counted.
+    /// The last judgement, with its position and the way of counting.
     judged: Option<((Position, Recorded), Judgement)>,
     pub(super) quit: bool,
 }
 
 impl Engine {
-    /// An engine with an empty 19x19 board.
+    /// Makes an engine with an empty 19x19 board.
     pub fn new(settings: Settings) -> Engine {
         Engine {
             game: Game::new(Size::S19),
@@ -69,7 +69,7 @@ impl Engine {
         }
     }
 
-    /// Whether the command `quit` was given.
+    /// Returns whether the command `quit` was given.
     pub fn has_quit(&self) -> bool {
         self.quit
     }
@@ -80,20 +80,21 @@ impl Engine {
 
     /// Changes the settings.
     pub(super) fn change(&mut self, settings: Settings) {
-        // Another row, or another parameter of it, judges the same board otherwise.
+        // Another row or parameter may judge the same board differently.
         self.classifier = settings.row.build();
         self.settings = settings;
         self.judged = None;
     }
 
-    /// Counts by the rules with this name, whatever the record on the board says.
+    /// Sets the rules with this name, even if the record on the board states others.
     ///
     /// # Errors
     /// No rules have this name.
     pub(super) fn count_by(&mut self, name: &str) -> Result<(), InputError> {
         let rules = name.parse()?;
         self.settings.rules = rules;
-        // The option of the command line holds over records; the client holds over the option.
+        // The option of the command line replaces the rules of a record, and the client replaces
+        // the option.
         if let Some(by_option) = &mut self.settings.terms.ruleset {
             *by_option = rules;
         }
@@ -103,15 +104,15 @@ impl Engine {
         });
         self.game.recorded.terms.ruleset = None;
         self.game.recorded.repaired.rules = false;
-        // The recorded result was counted by other rules and contradicts nothing.
+        // The recorded result was counted by other rules, so it can no longer contradict the score.
         self.game.recorded.result = RecordedResult::Missing;
         Ok(())
     }
 
-    /// Counts with this komi, whatever the record on the board says.
+    /// Sets the komi, even if the record on the board states another.
     ///
     /// # Errors
-    /// It is none for the board.
+    /// The board does not allow this komi.
     pub(super) fn set_komi(&mut self, komi: f64) -> Result<(), InputError> {
         self.komi = Terms::checked_komi(komi, self.game.size(), KomiStep::Half)?;
         if let Some(by_option) = &mut self.settings.terms.komi {
@@ -123,7 +124,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The rules of the game: as the client named them, or how they count.
+    /// Returns the rules of the game: by the client's name for them, or as `area` or `territory`.
     pub(super) fn rules_name(&self) -> &str {
         match (&self.rules_name, self.game.recorded.terms.ruleset) {
             (Some(name), None) => name,
@@ -135,14 +136,15 @@ impl Engine {
         self.game.board().position()
     }
 
-    /// The verdicts of the classifier on the position.
+    /// Returns the verdicts of the classifier on the position.
     pub(super) fn verdicts(&mut self) -> Verdicts {
         self.judgement().verdicts
     }
 
-    /// The judgement of the classifier on the position.
+    /// Returns the judgement of the classifier on the position.
     pub(super) fn judgement(&mut self) -> &Judgement {
-        // A GUI sends several commands for one board, and each of them needs the judgement.
+        // A GUI sends several commands for one board, and each of them needs the judgement, so it
+        // is computed once.
         let key = (*self.position(), self.recorded());
         let judgement = match self.judged.take() {
             Some((known, judgement)) if known == key => judgement,
@@ -152,9 +154,9 @@ impl Engine {
         judgement
     }
 
-    /// The question that a judgement of the position answers.
+    /// Returns the question that a judgement of the position answers.
     pub(super) fn question(&self) -> Question {
-        // The rules of the session are not those of the record.
+        // `counting` has the rules of the session; the stated rules stay those of the record.
         let of_record = Recorded {
             terms: self.game.recorded.terms,
             ..self.recorded()
@@ -162,8 +164,8 @@ impl Engine {
         of_record.counted_so(self.position(), self.counting())
     }
 
-    /// What is known of the game on the board: what its record says, with the rules of the session
-    /// where that has none.
+    /// Returns what is known about the game on the board: the data of its record, with the rules of
+    /// the session if the record states none.
     fn recorded(&self) -> Recorded {
         let terms = self.settings.terms.or(self.game.recorded.terms);
         Recorded {
@@ -178,7 +180,8 @@ impl Engine {
         }
     }
 
-    /// What the record on the board states of rules and komi where others hold, to follow a score.
+    /// Returns words to put after a score that name the stated rules and komi of the record, if
+    /// others are used.
     pub(super) fn in_place_of(&self) -> String {
         let counting = self.counting();
         let in_force = Terms {
@@ -189,8 +192,7 @@ impl Engine {
         in_place_of(self.game.stated, in_force)
     }
 
-    /// How the game is counted: by the options, else as its record says, and as the session where
-    /// that says nothing.
+    /// Returns how the game is counted: by the options, else by the record, else by the session.
     pub(super) fn counting(&self) -> Counting {
         let recorded = self.recorded();
         Counting {
@@ -199,7 +201,7 @@ impl Engine {
         }
     }
 
-    /// The score by the judgement of the position.
+    /// Returns the score by the judgement of the position.
     pub(super) fn score(&mut self) -> Score {
         self.judgement().score()
     }
@@ -240,7 +242,7 @@ mod tests {
         assert!(area.contains("\nko-threat C9"), "{area}");
         ask("sahwal-param rules japanese");
         let territory = ask("sahwal-safe_to_score");
-        // The board was set up, so nobody knows the prisoners.
+        // The board was set up, so the prisoners are unknown.
         let expected = "no, 81 at stake\ncaptures at stake 81\n\
                         to do: tell the prisoners of both players";
         assert_eq!(territory, expected);

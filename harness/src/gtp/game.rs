@@ -1,8 +1,8 @@
 //! The game on the board, with its history for undo.
 //!
-//! The commands play, set up and undo through it, and `printsgf` writes it. It counts captures and
-//! handicap stones for the score. Undo plays the game again from its start, because no move tells
-//! what it captured.
+//! The commands play, set up and undo with it, and `printsgf` writes it. It counts captures and
+//! handicap stones for the score. Undo plays the game again from its start: a move does not store
+//! what it captured, so anything else would lose stones.
 
 use std::path::Path;
 
@@ -23,18 +23,17 @@ pub(super) struct Game {
     actions: Vec<Action>,
     /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
-    /// The stones that were put on the board.
+    /// Counts of the stones that were put on the board.
     stones: StoneCount,
-    /// What the record says about its count, less what the session has said since.
+    /// The data of the record about its count. Values that the session has replaced are removed.
     pub(super) recorded: Recorded,
-    /// The rules and the komi that the record states, whatever the session has said since.
+    /// The rules and the komi that the record states. The session does not change them.
     pub(super) stated: Terms,
-    /// What a client should know of the record that was loaded, as in
-    /// `record: 2 repairs; game 1 of 1250`.
+    /// A note about the loaded record for the client, such as `record: 2 repairs; game 1 of 1250`.
     pub(super) note: Option<String>,
 }
 
-/// What is to be said of a game that was loaded from a file.
+/// Makes the note about a game that was loaded from a file, if there is anything to say.
 fn note(repairs: usize, number: usize, games: usize) -> Option<String> {
     let mut notes = Vec::new();
     match repairs {
@@ -42,7 +41,7 @@ fn note(repairs: usize, number: usize, games: usize) -> Option<String> {
         1 => notes.push("1 repair".to_owned()),
         _ => notes.push(format!("{repairs} repairs")),
     }
-    // `loadsgf` names no game, so a client may not know that there are others.
+    // `loadsgf` does not choose a game, so a client may not know that the file has others.
     if games > 1 {
         notes.push(format!("game {number} of {games}"));
     }
@@ -52,7 +51,7 @@ fn note(repairs: usize, number: usize, games: usize) -> Option<String> {
     Some(format!("record: {}", notes.join("; ")))
 }
 
-/// The name of the property of a move.
+/// Returns the name of the SGF property of a move.
 fn letter(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "B",
@@ -68,7 +67,7 @@ fn vertex(point: Point) -> Vertex {
 }
 
 impl Game {
-    /// The empty board.
+    /// Makes a game on the empty board.
     pub(super) fn new(size: Size) -> Game {
         Game {
             board: Board::new(size),
@@ -82,18 +81,18 @@ impl Game {
         }
     }
 
-    /// Loads the first game of an SGF file, or the game with this name in a data set or a paper,
-    /// up to the position before move `before`, counted from 1; without `before`, or if the game
-    /// is shorter, up to its end.
+    /// Loads the first game of an SGF file, or the named game of a data set or a paper. The
+    /// position is the one before move `before`, counted from 1. Without `before`, or if the game
+    /// is shorter, it is the last one.
     pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Game> {
         ensure!(
             path.as_os_str() != "-",
             "expected a file, found standard input"
         );
-        // `loadsgf` counts from 1 and stops before that move (GTP 2, section 6.3.5).
+        // `loadsgf` counts moves from 1 and stops before that move (GTP 2, section 6.3.5).
         let upto = before.map(|before| before.saturating_sub(1));
         let loaded = GameFile::open(path)?.record(None, upto)?;
-        // The answer has no place for them.
+        // The answer to `loadsgf` must be empty, so repairs go to standard error.
         for repair in &loaded.record.repairs {
             tell!("repaired: {}: {}", path.display(), repair.what);
         }
@@ -106,7 +105,7 @@ impl Game {
     fn of(record: Record) -> Game {
         let board = record.play.board();
         let Play { start, actions } = record.play;
-        // Each move is a step of undo; setup belongs to the step of the move before it.
+        // Each move is a step of undo. Stones that are set up after a move belong to its step.
         let mut steps = Vec::new();
         for (index, action) in actions.iter().enumerate() {
             if action.is_move() {
@@ -125,8 +124,8 @@ impl Game {
         }
     }
 
-    /// The number of handicap stones: that of the record or of a command, but at most those on the
-    /// board.
+    /// Returns the number of handicap stones, from the record or a command, but not more than were
+    /// put on the board. If nothing states it, it is inferred from the board.
     pub(super) fn handicap(&self) -> u32 {
         let position = self.board.position();
         match self.recorded.terms.handicap {
@@ -135,7 +134,7 @@ impl Game {
         }
     }
 
-    /// Who passed first, if anybody did.
+    /// Returns who passed first, if anybody did.
     pub(super) fn first_pass(&self) -> Option<Colour> {
         self.stones.first_pass()
     }
@@ -144,7 +143,7 @@ impl Game {
         &self.board
     }
 
-    /// The game as a record, by these rules.
+    /// Writes the game as an SGF record with these rules.
     pub(super) fn sgf(&self, counting: &Counting, rules: &str) -> String {
         let size = self.size();
         let mut game = GameBuilder::new(size.lines() as u8);
@@ -169,7 +168,7 @@ impl Game {
                     is_set_up = false;
                 }
                 Action::SetUp(point, stone) => {
-                    // Setup has a node of its own.
+                    // A node must not have both a move and setup, so setup begins a new node.
                     if !is_set_up {
                         game.node();
                         is_set_up = true;
@@ -190,12 +189,12 @@ impl Game {
         self.board.size()
     }
 
-    /// The stones that each colour has taken.
+    /// Returns the number of stones that each colour has captured.
     pub(super) fn captured(&self) -> Captured {
         self.stones.captured(self.board.position())
     }
 
-    /// Plays by the rules of [`Board::play`].
+    /// Plays a move by the rules of [`Board::play`].
     pub(super) fn play(&mut self, colour: Colour, point: Point) -> Result<(), IllegalMove> {
         self.board.check(colour, point)?;
         self.step([Action::Play(colour, point)]);
@@ -206,7 +205,7 @@ impl Game {
         self.step([Action::Pass(colour)]);
     }
 
-    /// Sets up points, as one step of undo.
+    /// Sets up points as one step of undo.
     pub(super) fn set_up(&mut self, stones: impl IntoIterator<Item = (Point, Option<Colour>)>) {
         let actions = stones.into_iter();
         self.step(actions.map(|(point, stone)| Action::SetUp(point, stone)));
@@ -217,7 +216,7 @@ impl Game {
         let Some(end) = self.steps.pop() else {
             return false;
         };
-        // Captured stones and the ko are in no action: the game is played again from its start.
+        // No action stores captured stones or the ko, so the game is played again from its start.
         let mut game = Game {
             steps: std::mem::take(&mut self.steps),
             note: self.note.take(),
@@ -235,7 +234,7 @@ impl Game {
     }
 
     fn step(&mut self, actions: impl IntoIterator<Item = Action>) {
-        // The record counts its own last position and no other.
+        // The recorded count is for the last position of the record only.
         self.recorded.is_end = false;
         self.steps.push(self.actions.len());
         for action in actions {

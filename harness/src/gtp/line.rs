@@ -1,7 +1,7 @@
 //! Lines of the protocol: requests and responses (GTP 2, sections 2.1 to 2.6).
 //!
-//! `stream.rs` parses and prints by it. A response must carry the number of its request and end
-//! with an empty line, or the client waits forever.
+//! `stream.rs` parses requests and prints responses with it. A response must carry the number of
+//! its request and end with an empty line. Otherwise the client waits forever.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ const MAX_ID: u32 = i32::MAX as u32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Request {
     pub(crate) id: Option<u32>,
-    /// Name of the command; empty if the line holds only a number.
+    /// The name of the command; empty if the line has only a number.
     pub(crate) command: String,
     /// The text after the command, without space around it.
     pub(crate) arguments: String,
@@ -21,7 +21,7 @@ pub(crate) struct Request {
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// Only space and comment.
+    /// The line has only space or a comment.
     Empty,
     Request(Request),
     /// The line begins with a number that is too large.
@@ -30,7 +30,7 @@ pub(crate) enum Line {
 
 impl Line {
     /// Reads a line, with or without its line end. Control characters are dropped, tabs become
-    /// spaces, and a comment goes from `#` to the end (GTP 2, section 2.1).
+    /// spaces, and a comment goes from `#` to the end of the line (GTP 2, section 2.1).
     pub(crate) fn parse(line: &str) -> Line {
         let mut text = String::new();
         for c in line.chars() {
@@ -47,7 +47,7 @@ impl Line {
         if first.is_empty() {
             return Line::Empty;
         }
-        // A command may begin with a digit, a number has nothing else.
+        // A command may begin with a digit. A number consists of digits only.
         if !first.bytes().all(|byte| byte.is_ascii_digit()) {
             return Line::Request(Request {
                 id: None,
@@ -68,7 +68,7 @@ impl Line {
     }
 }
 
-/// The first word, and the text after it without space around it.
+/// Returns the first word, and the text after it without space around it.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let trimmed = text.trim();
     match trimmed.split_once(char::is_whitespace) {
@@ -97,7 +97,7 @@ impl fmt::Display for Response {
             write!(f, "{id}")?;
         }
         let mut lines = text.trim_end().lines();
-        // An empty first line leaves the mark alone on its line.
+        // If the first line is empty, the mark is alone on its line.
         match lines.next() {
             Some("") | None => {}
             Some(first) => write!(f, " {first}")?,

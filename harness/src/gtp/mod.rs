@@ -1,16 +1,16 @@
 //! The GTP engine: `sahwal gtp`.
 //!
-//! It speaks version 2 of the Go Text Protocol (Farnebäck, draft 2, 2002) with the
-//! extensions of GoGui and some of GNU Go. It judges positions and does not play:
-//! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
-//! [rows](sahwal_run::rows), `gogui-analyze_commands` lists the commands
-//! whose answers GoGui shows on the board, and `sahwal-param` sets the classifier, its parameters
-//! and the rules.
+//! It speaks version 2 of the Go Text Protocol (Farnebäck, draft 2, 2002) with the extensions of
+//! GoGui and some of GNU Go. It judges positions and does not play. `final_score` and
+//! `final_status_list` answer with the verdicts of a classifier of the [rows](sahwal_run::rows).
+//! `gogui-analyze_commands` lists the commands whose answers GoGui shows on the board.
+//! `sahwal-param` sets the classifier, its parameters and the rules.
 //!
-//! [`Engine`] answers one line, [`serve`] all lines of a stream. To add a command, add a row
-//! to the table in one of the files of `commands/`.
+//! [`Engine`] answers one line, and [`serve`] answers all lines of a stream. To add a command, add
+//! a row to the table in one of the files of `commands/`.
 //!
-//! `cmd/gtp.rs` starts it for a GUI, and the snapshots of `harness/tests/runs` hold its answers.
+//! `cmd/gtp.rs` starts it for a GUI. Snapshots in `harness/tests/runs` contain its answers:
+//! programs parse them, so a changed word can break a client.
 //!
 //! ```
 //! use sahwal::gtp::{Engine, Settings};

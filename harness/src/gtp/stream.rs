@@ -1,7 +1,8 @@
-//! Answers one line, or all lines of a stream.
+//! Answers one GTP line, or all lines of a stream.
 //!
-//! `cmd/gtp.rs` calls [`serve`], and a fuzz target sends it any bytes. Every command gets exactly
-//! one response. A panic or a missing one would hang the GUI in the middle of a game.
+//! `cmd/gtp.rs` calls [`serve`], and a fuzz target sends random bytes. Every command must get
+//! exactly one response. After a panic or a missing response, the GUI would hang in the middle of a
+//! game.
 
 use std::io::{self, BufRead, Write};
 
@@ -14,12 +15,12 @@ use super::engine::Engine;
 use super::line::{Line, Request, Response};
 
 impl Engine {
-    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
-    /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
+    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line end.
+    /// Returns `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
     pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
         match Line::parse(&String::from_utf8_lossy(line)) {
             Line::Empty => None,
-            // A number that cannot be read cannot be sent back either.
+            // A number that is too large cannot be sent back.
             Line::BadId(number) => Some(Response {
                 id: None,
                 result: Err(format!(
@@ -38,7 +39,7 @@ impl Engine {
     fn carry_out(&mut self, request: &Request) -> Result<String, String> {
         match commands::find(&request.command) {
             Some(command) => self.run(command, &request.arguments),
-            // Whoever lets it play by mistake gets a reason.
+            // A user who tries to let it play gets the reason.
             None if request.command == "genmove" => Err(format!(
                 "unknown command: {} judges positions and plays no moves",
                 tell::program()
@@ -62,8 +63,8 @@ impl Engine {
 /// Answers every line of `input` until it ends or the command `quit`.
 ///
 /// # Errors
-/// Reading or writing failed; [`io::ErrorKind::BrokenPipe`] if the reader of `output` closed
-/// it.
+/// Reading or writing failed. The kind is [`io::ErrorKind::BrokenPipe`] if the reader of `output`
+/// closed it.
 pub fn serve(
     engine: &mut Engine,
     mut input: impl BufRead,
@@ -76,7 +77,7 @@ pub fn serve(
         } else {
             engine.answer(&line)
         };
-        // A client waits for each answer before it goes on.
+        // A client waits for each answer before it sends more.
         if let Some(response) = response {
             write!(output, "{response}")?;
             output.flush()?;
@@ -88,7 +89,7 @@ pub fn serve(
     Ok(())
 }
 
-/// The answer to a line longer than [`MAX_LINE`], of which `line` is the beginning.
+/// Answers a line that is longer than [`MAX_LINE`] and begins with `line`.
 fn too_long(line: &[u8]) -> Response {
     let id = match Line::parse(&String::from_utf8_lossy(line)) {
         Line::Request(request) => request.id,
@@ -106,7 +107,7 @@ mod tests {
     fn answers(input: &[u8]) -> String {
         let mut engine = Engine::new(Settings::default());
         let mut output = Vec::new();
-        // A small buffer: lines come in pieces.
+        // With a small buffer, lines arrive in pieces.
         let input = io::BufReader::with_capacity(7, input);
         serve(&mut engine, input, &mut output).unwrap();
         String::from_utf8(output).unwrap()

@@ -1,8 +1,8 @@
 "use strict";
 // Paints the board of every page: wood, lines, star points, coordinates. The page of a run and the
-// page with a board of one's own include it, and set their stones and marks on what it painted.
+// live page include it, and put their stones and marks on top.
 const painter = (() => {
-  // Between two lines, and from the first line to the edge of the wood.
+  // The distance between two lines, and from the first line to the edge of the wood, in pixels.
   const CELL = 30;
   const RIM = 44;
   const LETTERS = "ABCDEFGHJKLMNOPQRST";
@@ -22,7 +22,8 @@ const painter = (() => {
     svg("text", { x, y, class: style + long }, parent).textContent = text;
   }
 
-  // From 15 lines on nine, on smaller boards five; four where no line is in the middle.
+  // Nine star points from 15 lines on, five on smaller odd boards, four on even boards without a
+  // middle line, none below 9 lines.
   function starPoints(lines) {
     if (lines < 9) return [];
     const edge = lines < 13 ? 2 : 3;
@@ -32,7 +33,7 @@ const painter = (() => {
     return points.filter(([x, y]) => lines >= 15 || (x === middle) === (y === middle));
   }
 
-  // A board without stones. `paintBelow` paints on the wood what lies under the lines.
+  // Makes a board without stones. `paintBelow` paints below the lines.
   function board(lines, attributes, paintBelow) {
     const end = CELL * (lines - 1);
     const side = end + 2 * RIM;
@@ -51,7 +52,8 @@ const painter = (() => {
     return root;
   }
 
-  // The cross on a dead stone, whose centre is the origin of `cell`; `on` is the class of its colour.
+  // Draws the cross on a dead stone. `cell` has its origin at the centre of the stone; `on` is the
+  // class of the stone's colour.
   const cross = (cell, on) => svg("path", { class: `cross ${on}`, d: CROSS }, cell);
 
   return { CELL, RIM, nameOf, svg, write, board, cross };

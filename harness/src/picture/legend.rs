@@ -1,7 +1,7 @@
-//! The legend of the marks: what each of them means, with a sample.
+//! The legend of the marks: a sample of each mark with its meaning.
 //!
 //! `svg` in `mod.rs` draws it below the boards. `analyze/drawing.rs` adds the meanings of its
-//! layers. A mark without a [`Key`] is a riddle to whoever looks at the picture.
+//! layers. Without a [`Key`], nobody who looks at the picture knows what a mark means.
 
 use maud::{Markup, html};
 use sahwal_run::plot::Rgb;
@@ -33,10 +33,9 @@ pub enum Key {
     Links,
     /// Closed regions with their classes.
     Classes,
-    /// Points with one of these background colours, and what that means.
+    /// Points with one of these background colours, and their meaning.
     Points(&'static [Rgb], &'static str),
-    /// Points with background colours between those in favour of Black and of White, and what that
-    /// means.
+    /// Points with background colours between that of Black and that of White, and their meaning.
     Shades(&'static str),
 }
 
@@ -67,9 +66,9 @@ impl Key {
         }
     }
 
-    /// The width of the mark and its text, in pixels.
+    /// Returns the width of the mark and its text, in pixels.
     fn width(self) -> f64 {
-        // Nobody knows the reader's fonts: 8 pixels are a wide letter of a size of 14.
+        // The reader's fonts are unknown. A wide letter of a 14-pixel font takes 8 pixels.
         54.0 + 8.0 * self.text().len() as f64
     }
 
@@ -103,12 +102,12 @@ impl Key {
     }
 }
 
-/// A square of a background colour, so far right of the origin.
+/// Draws a square of a background colour, `x` pixels right of the origin.
 fn tint(x: f64, colour: Rgb) -> Markup {
     html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
 }
 
-/// A stone with a sign.
+/// Draws a stone with a sign.
 fn signed(sign: &str) -> Markup {
     html! {
         circle.white r="10" {}
@@ -116,7 +115,7 @@ fn signed(sign: &str) -> Markup {
     }
 }
 
-/// The entries of the legend, in lines as wide as the picture.
+/// The entries of the legend with their places, in lines as wide as the picture.
 pub(super) struct Legend {
     places: Vec<(Key, f64, f64)>,
     lines: usize,
@@ -126,7 +125,7 @@ const LINE: f64 = 28.0;
 const LEFT: f64 = 32.0;
 
 impl Legend {
-    /// The least width of a picture with these entries.
+    /// Returns the least width of a picture with these entries, in pixels.
     pub(super) fn width(keys: &[Key]) -> f64 {
         LEFT + keys.iter().map(|key| key.width()).fold(0.0, f64::max)
     }
@@ -136,7 +135,7 @@ impl Legend {
         let mut line = 0;
         let mut places = Vec::new();
         for &key in keys {
-            // An entry that is wider than the picture has a line of its own.
+            // An entry that no longer fits begins a new line, unless it is the first on its line.
             if x > LEFT && x + key.width() > width {
                 x = LEFT;
                 line += 1;

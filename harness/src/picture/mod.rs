@@ -1,11 +1,11 @@
 //! Boards drawn as SVG.
 //!
-//! A [`Panel`] is a board with marks; [`svg`] arranges panels under a title, with a legend. The
-//! marks can be distinguished without colours: dead stones are crossed out, wrong verdicts are
-//! framed, and territory has small squares.
+//! A [`Panel`] is a board with marks. [`svg`] arranges panels under a title, with a legend. The
+//! marks can be told apart without colours: dead stones are crossed out, wrong verdicts are framed,
+//! and territory has small squares.
 //!
-//! `analyze/drawing.rs` draws all its boards by it, and the page of `report` has its own script
-//! beside it, `board.js`. Both must draw the same marks.
+//! `analyze/drawing.rs` draws all its boards with it. The page of `report` has its own script,
+//! `board.js`. Both must draw the same marks: readers compare the pictures.
 //!
 //! ```
 //! use sahwal::picture::{Panel, svg};
@@ -43,7 +43,8 @@ const TITLE: f64 = 34.0;
 /// Number of panels in a row.
 const COLUMNS: usize = 2;
 
-/// The look of every board: of pictures, of the page of a run, and of the page of `harness/wasm/demo`.
+/// The style sheet of every board: in pictures, on the page of a run, and on the page of
+/// `harness/wasm/demo`.
 pub(crate) const BOARD: &str = include_str!("board.css");
 
 const STYLE: &str = concat!(
@@ -53,9 +54,9 @@ const STYLE: &str = concat!(
     include_str!("board.css")
 );
 
-/// A picture as SVG: the title, the panels two in a row, and the legend of their marks.
+/// Draws a picture as SVG: the title, the panels two in a row, and the legend of their marks.
 pub fn svg(title: &str, panels: &[Panel]) -> String {
-    // One panel is not drawn beside an empty place.
+    // A single panel takes the whole width.
     let columns = panels.len().clamp(1, COLUMNS);
     let side = panels.iter().map(Panel::side).fold(0.0, f64::max);
     // Texts and the legend may be wider than a small board.
@@ -93,12 +94,12 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
     picture.into_string() + "\n"
 }
 
-/// The width of a title or a heading with its margins, in pixels.
+/// Returns the estimated width of a title or a heading with its margins, in pixels.
 fn text_width(text: &str) -> f64 {
     8.6 * text.chars().count() as f64 + 2.0 * 16.0
 }
 
-/// A square of this colour around the origin.
+/// Draws a square of this colour around the origin.
 fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
     html! {
         rect x=(-side / 2.0) y=(-side / 2.0) width=(side) height=(side)
@@ -106,7 +107,7 @@ fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
     }
 }
 
-/// The mark of a move that decides, around the origin.
+/// Draws the mark of a move that decides around the origin.
 fn decides() -> Markup {
     html! { path.decides d="M0 -9l8.5 14h-17z" {} }
 }

@@ -1,7 +1,7 @@
 //! A board with marks, as a part of a picture.
 //!
 //! `analyze/drawing.rs` fills a [`Panel`] for each layer, and `svg` in `mod.rs` places it. A number
-//! takes the place of a cross or a sign; errors and doubts are drawn over both.
+//! replaces a cross or a sign. Errors and doubts are drawn above both, so that none can be hidden.
 
 use maud::{Markup, html};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
@@ -44,7 +44,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// A board without marks.
+    /// Makes a board without marks.
     pub fn of(position: Position) -> Panel {
         Panel {
             position,
@@ -64,14 +64,14 @@ impl Panel {
         }
     }
 
-    /// The width, and the height without the heading, in pixels.
+    /// Returns the width of the panel in pixels. The height is the same, without the heading.
     pub(super) fn side(&self) -> f64 {
         CELL * (self.position.size().lines() - 1) as f64 + 2.0 * RIM
     }
 
-    /// The marks that are drawn on the board, for the legend.
+    /// Returns the marks that are on the board, for the legend.
     pub(super) fn keys(&self) -> Vec<Key> {
-        // A number stands in place of other marks than frames.
+        // A number replaces the marks of stones and territory at its point, so they need no entry.
         let numbered: PointSet = self.numbers.iter().map(|(point, _)| *point).collect();
         let territory = self.territory.black | self.territory.white;
         let marks = [
@@ -90,7 +90,8 @@ impl Panel {
                 keys.push(key);
             }
         }
-        // A layer names what it may draw; on this board some of it may not occur.
+        // A layer names all marks that it may draw. Those that do not occur on this board are left
+        // out.
         for &key in &self.meaning {
             if self.has(key) {
                 keys.push(key);
@@ -99,7 +100,7 @@ impl Panel {
         keys
     }
 
-    /// Whether the tints, numbers or links of this entry are on the board.
+    /// Returns whether the tints, numbers or links of this entry are on the board.
     fn has(&self, key: Key) -> bool {
         match key {
             Key::Groups => !self.numbers.is_empty(),
@@ -110,7 +111,7 @@ impl Panel {
         }
     }
 
-    /// The background colour of a point.
+    /// Returns the background colour of a point.
     fn tint(&self, point: Point) -> Option<Rgb> {
         self.tints
             .iter()
@@ -125,7 +126,7 @@ impl Panel {
             .map(|(_, number)| number.as_str())
     }
 
-    /// The sign of a stone or a point, which has at most one of these statuses.
+    /// Returns the sign of a stone or a point. At most one of these statuses applies.
     fn sign(&self, point: Point) -> Option<char> {
         if self.unknown.contains(point) {
             Some('?')
@@ -138,10 +139,11 @@ impl Panel {
         }
     }
 
-    /// The sides of a point in doubt towards points that are not.
+    /// Returns the sides of a point in doubt that border on points not in doubt, as an SVG path.
     fn outline(&self, point: Point) -> String {
         let size = self.position.size();
-        // The set moved down holds this point if the point above it is in doubt.
+        // The set shifted down contains this point if the point above it is in doubt. Then this
+        // side needs no line.
         let sides = [
             (self.doubted.down(size), "M-15 -15h30"),
             (self.doubted.up(size), "M-15 15h30"),
@@ -212,7 +214,7 @@ impl Panel {
             }
             @if let Some(number) = number {
                 @if stone.is_none() {
-                    // Hide the lines of the board behind the text.
+                    // The text hides the lines of the board behind it.
                     @match self.tint(point) {
                         Some(tint) => (square(18.0, tint)),
                         None => rect.wood x="-9" y="-9" width="18" height="18" {},
@@ -222,7 +224,7 @@ impl Panel {
             } @else if dead {
                 path class={ "cross " (on) } d="M-5 -5L5 5M-5 5L5 -5" {}
             } @else if let Some(sign) = self.sign(point) {
-                // Between the lines of the board, a sign has a rim.
+                // A sign on an empty point gets a rim, since board lines cross it.
                 @let on = if stone.is_some() { on } else { "free" };
                 text class={ "number " (on) } y="4.7" { (sign) }
             }
@@ -233,7 +235,8 @@ impl Panel {
                     }
                 }
             }
-            // A doubt and an error may be of one stone: the lines lie beside each other.
+            // One stone may be both in doubt and wrong: the two lines have different distances from
+            // it.
             @if self.doubted.contains(point) {
                 path.doubt d=(self.outline(point)) {}
             }
@@ -248,12 +251,13 @@ impl Panel {
     }
 }
 
-/// The distance of a line of the board from the first, in pixels.
+/// Returns the distance of a board line from the first one, in pixels.
 fn along(at: usize) -> f64 {
     CELL * at as f64
 }
 
-/// The star points of a board; boards of less than 15 lines have none at the middle of their sides.
+/// Returns the star points of a board: none below 9 lines, the corners on even boards, the corners
+/// and the centre on odd boards below 15 lines, else nine points.
 fn stars(size: Size) -> PointSet {
     match size.lines() {
         0..9 => PointSet::EMPTY,
@@ -263,15 +267,15 @@ fn stars(size: Size) -> PointSet {
     }
 }
 
-/// The fixed places of 2 to 9 handicap stones (GTP 2, section 4.1.1), on the fourth line of boards
-/// of 13 lines or more and on the third of smaller ones.
+/// Returns the fixed places of 2 to 9 handicap stones (GTP 2, section 4.1.1). They are on the
+/// fourth line of boards with 13 lines or more, and on the third line of smaller ones.
 pub(crate) fn handicap(size: Size, count: usize) -> PointSet {
     let last = size.lines() - 1;
     let middle = last / 2;
     let low = if last < 12 { 2 } else { 3 };
     let high = last - low;
-    // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below,
-    // above.
+    // Rows are counted from the top. The corners come first (lower left, upper right, upper left,
+    // lower right), then the middles of the sides (left, right, below, above).
     let around = [
         Point::at(high, low),
         Point::at(low, high),
@@ -282,7 +286,7 @@ pub(crate) fn handicap(size: Size, count: usize) -> PointSet {
         Point::at(high, middle),
         Point::at(low, middle),
     ];
-    // An odd number of stones above four has one in the middle of the board.
+    // From five stones on, an odd number includes the centre of the board.
     if count > 4 && count % 2 == 1 {
         let mut places: PointSet = around[..count - 1].iter().copied().collect();
         places.insert(Point::at(middle, middle));
@@ -320,7 +324,7 @@ mod tests {
         panel.territory.black = points! { . X . . X . . . . };
         panel.doubted = points! { X . . X . . . . . };
         panel.moves = points! { . . . . . . . X . };
-        // Two neighbours have one line around them.
+        // One line surrounds two neighbours.
         let sides = [
             (0, 0, "M-15 -15h30M-15 -15v30M15 -15v30"),
             (1, 0, "M-15 15h30M-15 -15v30M15 -15v30"),
@@ -331,7 +335,7 @@ mod tests {
         panel.heading = "<b>".to_owned();
         let picture = svg("a & b", &[panel]);
         let count = |text: &str| picture.matches(text).count();
-        // One of each on the board, and one in the legend.
+        // Each mark is drawn once in the legend and as often as it is on the board.
         for (mark, on_board) in [
             ("class=\"frame\"", 1),
             ("class=\"cross on-white\"", 1),

@@ -1,8 +1,8 @@
-//! The features to profile that are no trackers of the library, or have other parameters.
+//! Features to profile that the library does not offer as trackers, or only with other parameters.
 //!
-//! `mod.rs` lists them among [`FEATURES`](super::FEATURES). They are compared with scratch like the
-//! trackers of the library. Work that is done in only one of the two ways makes their ratio
-//! meaningless.
+//! `mod.rs` lists them among [`FEATURES`](super::FEATURES). They are compared with a computation
+//! from scratch, like the trackers of the library. If only one of the two ways did some work, their
+//! ratio would mean nothing.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, FieldParams, FollowedGroups, GroupParams, Overlap, Potential};
 use sahwal_core::{Board, Colour, Played, Point, Position, Strings};
 
-/// No feature.
+/// A feature without any work. It times the loop over the moves.
 #[derive(Debug, PartialEq)]
 pub(super) struct Nothing;
 
@@ -29,7 +29,7 @@ impl Tracker for Nothing {
     fn undo(&mut self, _: &Played) {}
 }
 
-/// Strings and liberties, as [`Board`] keeps them.
+/// Strings and liberties, as a [`Board`] updates them.
 #[derive(Debug)]
 pub(super) struct BoardStrings {
     board: Board,
@@ -37,13 +37,13 @@ pub(super) struct BoardStrings {
 }
 
 impl PartialEq for BoardStrings {
-    /// Whether the boards have the same stones, strings and liberties.
+    /// Compares the stones, strings and liberties of the boards.
     fn eq(&self, other: &BoardStrings) -> bool {
         let position = self.board.position();
         if position != other.board.position() {
             return false;
         }
-        // Any stone of a string names it.
+        // A string is looked up by any of its stones.
         for stone in Strings::of(position).iter().map(|string| string.stones) {
             let Some(stone) = stone.first() else { continue };
             if self.board.string(stone) != other.board.string(stone)
@@ -64,7 +64,7 @@ impl Tracker for BoardStrings {
         }
     }
 
-    /// Finds the strings alone: what a board needs for its moves is more.
+    /// Finds only the strings. A board computes more, for its moves.
     fn recompute(&mut self, position: &Position) {
         black_box(&Strings::of(position));
     }
@@ -74,7 +74,7 @@ impl Tracker for BoardStrings {
     }
 
     fn remove(&mut self, _: Colour, _: Point) {
-        // A board takes back its last move, whatever stone that was.
+        // A board takes back its last move, whichever stone that was.
         if let Some(played) = self.way_back.pop() {
             self.board.undo(&played).expect("steps come back in order");
         }
@@ -95,8 +95,8 @@ pub(super) struct ExactPotential(Potential);
 
 impl Tracker for ExactPotential {
     fn of(position: &Position) -> ExactPotential {
-        // The definition (section 6.1, item 3) adds up all shadows before it computes: the field by
-        // pairs does not, which makes differences cheap.
+        // The definition (section 6.1, item 3) adds up all shadows on a point before it computes
+        // the potential. The default field treats shadows in pairs, which makes updates cheap.
         let params = FieldParams::default().with(|set| set.shadows = Overlap::Exact);
         let field = Field::shared(&params, position.size()).expect("the parameters are in range");
         ExactPotential(Potential::of(&field, position))
@@ -130,12 +130,12 @@ impl<const WEAKEST_FIRST: bool> OwnedGroups<WEAKEST_FIRST> {
 }
 
 impl<const WEAKEST_FIRST: bool> Tracker for OwnedGroups<WEAKEST_FIRST> {
-    /// By the text of the paper, or with all weak groups void, the weakest first.
+    /// Uses the parameters of the paper, or makes all weak groups void, the weakest first.
     fn of(position: &Position) -> OwnedGroups<WEAKEST_FIRST> {
         let mut params = GroupParams::default();
         if WEAKEST_FIRST {
-            // The strength of a living group: every weaker one becomes void, so that the potential
-            // is computed again most often.
+            // A living group has strength 4. Every weaker group becomes void, so that the potential
+            // is recomputed as often as possible.
             params.void_strength = 4.0;
             params
                 .set("void-order", "weakest")

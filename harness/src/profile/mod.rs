@@ -1,10 +1,10 @@
-//! Times differential computation and computation from scratch: whole games are played
-//! and taken back move by move, and both results are compared at every position.
+//! Times differential computation against computation from scratch. Whole games are played and
+//! taken back move by move, and both results are compared at every position.
 //!
 //! To add a feature, implement [`Tracker`] and add a line to [`FEATURES`].
 //!
-//! `sahwal profile` calls it, and `harness/bench` times the same list. A difference between both
-//! ways ends the command: no time of a wrong result is printed.
+//! `sahwal profile` calls it, and `harness/bench` times the same list. If the two results differ,
+//! [`verify`] fails and the data set is not timed: a fast wrong result is worth nothing.
 
 mod features;
 pub mod plot;
@@ -29,23 +29,24 @@ use features::{BoardStrings, ExactPotential, Nothing, OwnedGroups};
 pub use stretch::{Stretch, Times};
 pub use table::FeatureTimes;
 
-/// A feature of a position that can be updated by differences: a tracker by name.
+/// A feature of a position that can be updated by differences, with its name.
 pub struct Feature {
     /// The name of the feature on the command line and in the files.
     pub name: &'static str,
-    /// Plays the moves of a stretch and takes them back; every state must equal its value from
-    /// scratch. The error names the game and the move after which it does not.
+    /// Plays the moves of a stretch and takes them back. Every state must equal its value from
+    /// scratch. Otherwise the error names the game and the move.
     pub verify: fn(&Stretch, &str) -> Result<()>,
-    /// The processor time to play the moves and to take them back, so many times.
+    /// Returns the processor time to play all moves and take them back, that many times.
     pub there_and_back: fn(&Stretch, u64) -> Duration,
-    /// The processor time to compute the feature after every move from scratch, so many times.
+    /// Returns the processor time to compute the feature from scratch after every move, that many
+    /// times.
     pub from_scratch: fn(&Stretch, u64) -> Duration,
-    /// The times of all moves: played, taken back, from scratch.
+    /// Returns the times of all moves: played, taken back, from scratch.
     time: fn(&Stretch) -> [Times; 3],
 }
 
 impl Feature {
-    /// The feature that a tracker follows.
+    /// Makes the feature that a tracker follows.
     pub const fn of<T: Tracker>(name: &'static str) -> Feature {
         Feature {
             name,
@@ -57,16 +58,18 @@ impl Feature {
     }
 }
 
-/// An operation that does nothing. Its time is that of the loop over the moves: what is below
-/// twice that time is below the resolution.
+/// An operation that does nothing. Its time is that of the loop over the moves. A time of less than
+/// twice this value cannot be measured.
 pub static NOTHING: Feature = Feature::of::<Nothing>("nothing");
 
-/// All features in the order of the tables: strings and liberties; the set features of
-/// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
-/// of a colour, then for every string and every group of linked stones; the counts of closed
-/// regions, and with outside liberties and classes (section 5); the potential, by pairs of shadows
-/// and exact; its groups with their strength and the owners of all points, by the text of the paper
-/// and with weak groups void one by one.
+/// All features in the order of the tables:
+/// - strings and liberties;
+/// - the set features of Nakamura and Kitoma (2002), sections 2 to 4: each alone and all together
+///   for the stones of a colour, then all for every string and for every group of linked stones;
+/// - the counts of closed regions, then with outside liberties and classes (section 5);
+/// - the potential, by pairs of shadows and exact;
+/// - its groups with their strength and the owners of all points, by the text of the paper, then
+///   with weak groups void one by one.
 pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
     let mut all = SetFeatureList(vec![Feature::of::<BoardStrings>("strings")]);
     SetFeatures::one_by_one(&mut all);
@@ -98,7 +101,7 @@ const SET_FEATURE_NAMES: [&str; 9] = [
     "open-loop",
 ];
 
-/// The list of features, to which each set feature is added. The first stands before them.
+/// The list of features, to which each set feature is added. One feature comes before them.
 struct SetFeatureList(Vec<Feature>);
 
 impl Features for SetFeatureList {
@@ -108,19 +111,20 @@ impl Features for SetFeatureList {
     }
 }
 
-/// Compares all features with scratch at every move of all games and at every move taken back,
-/// games in parallel on the current rayon pool. Returns the number of moves of all games.
+/// Compares all features with their values from scratch, at every move of all games and at every
+/// move taken back. Games run in parallel on the current rayon pool. Returns the number of moves of
+/// all games.
 ///
 /// # Errors
-/// A feature differs from its value from scratch: names the game and the move.
+/// A feature differs from its value from scratch. The error names the game and the move.
 pub fn verify(set: &GameSet) -> Result<usize> {
     let progress = Progress::new(set.games.len() as u64, "games");
-    // Whole games, since an error of differences may show many moves after it was made.
+    // Whole games are played: an error of an update may show only many moves later.
     let counts = set.games.par_iter().map(|game| {
         let mut moves = 0;
         for stretch in Stretch::all_of(game) {
             moves += stretch.len();
-            // The features share nothing, so that a wrong one does not spoil the others.
+            // The features share no state, so a wrong one does not spoil the others.
             for feature in FEATURES.iter() {
                 (feature.verify)(&stretch, feature.name)?;
             }
@@ -131,8 +135,8 @@ pub fn verify(set: &GameSet) -> Result<usize> {
     counts.sum()
 }
 
-/// Times `features` on all games on this thread; before them [`NOTHING`]. The rows are those of
-/// each feature, by board size.
+/// Times [`NOTHING`] and then `features` on all games, on this thread. Returns a row for each
+/// feature and board size.
 pub fn time(set: &GameSet, features: &[Feature]) -> Vec<FeatureTimes> {
     let stretches: Vec<Stretch> = set.games.iter().flat_map(Stretch::all_of).collect();
     let sizes: Vec<Size> = Size::all()
@@ -150,7 +154,7 @@ pub fn time(set: &GameSet, features: &[Feature]) -> Vec<FeatureTimes> {
                     row.add(stretch.len(), (feature.time)(stretch));
                 }
             }
-            // The first rows, one for each size, are those of no work.
+            // The first rows, one for each size, belong to `NOTHING`.
             let nothing = rows.get(at).unwrap_or(&row);
             row.resolution = nothing.times.map(|time| 2.0 * time.least);
             rows.push(row);

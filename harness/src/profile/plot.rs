@@ -1,6 +1,7 @@
-//! The ratios of a profile by board size, as a picture.
+//! Draws the ratios of a profile by board size.
 //!
-//! `cmd/profile.rs` calls [`draw`] for each data set.
+//! `cmd/profile.rs` calls [`draw`] for each data set. A feature without a ratio has no line: a time
+//! below the resolution would draw noise.
 
 use std::io;
 use std::path::Path;
@@ -9,9 +10,9 @@ use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 
 use super::{FeatureTimes, SET_FEATURE_NAMES};
 
-/// Draws how many times as fast as from scratch each feature follows a game into
-/// `ratios-DATASET.svg`. Features that are a part of `sets` are left out: their lines are as flat
-/// as that of `sets`.
+/// Draws `ratios-DATASET.svg`: how many times faster each feature follows a game than it is
+/// computed from scratch. Features that are part of `sets` are left out, since their lines are as
+/// flat as that of `sets`.
 ///
 /// # Errors
 /// The file could not be written.
@@ -30,7 +31,7 @@ pub fn draw(dir: &Path, dataset: &str, rows: &[FeatureTimes]) -> io::Result<()> 
             None => series.push(Series::line(row.feature, vec![place])),
         }
     }
-    // A size between two that were measured has no mark on the axis.
+    // Only measured sizes have a mark on the axis.
     let mut sizes: Vec<f64> = rows.iter().map(|row| row.size.lines() as f64).collect();
     sizes.sort_by(f64::total_cmp);
     sizes.dedup();

@@ -1,7 +1,7 @@
-//! Moves of a game, played and taken back: compared with scratch, and timed.
+//! Plays the moves of a game and takes them back, compares them with scratch, and times both.
 //!
-//! `mod.rs` and `harness/bench` time features by it. Both ways must go through the same positions,
-//! or their ratio says nothing.
+//! `mod.rs` and `harness/bench` time features with it. Both ways must go through the same
+//! positions; otherwise their ratio means nothing.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -13,28 +13,28 @@ use sahwal_core::{Position, Size};
 use sahwal_data::input::Game;
 use sahwal_record::Step;
 
-/// Moves of a game that follow each other without setup stones in between. Usually a whole game.
+/// Moves of a game without setup stones between them. This is usually the whole game.
 pub struct Stretch {
     game: String,
     start: Position,
     steps: Vec<Step>,
 }
 
-/// How long a batch takes at least. The clock, the processor time of the thread, is read at both
-/// ends, which takes less than 1 % of it.
+/// The shortest length of a batch. The processor time of the thread is read at both ends, which
+/// takes less than 1 % of it.
 const BATCH: Duration = Duration::from_micros(100);
-/// How many batches are timed.
+/// The number of timed batches.
 const BATCHES: usize = 5;
-/// No further batch is timed once they have taken so long together, but two are in any case.
+/// Once the batches have taken so long together, no more are timed. But there are always two.
 const MOST_TIME: Duration = Duration::from_millis(20);
-/// No more states than this are kept, however short a batch stays.
+/// The largest number of states, even if a batch is still too short.
 const MOST_STATES: usize = 4096;
 
 impl Stretch {
-    /// The stretches of a game that have a move.
+    /// Returns the stretches of a game. Each has at least one move.
     pub fn all_of(game: &Game) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
-        // Setup in the middle of a game is no move: differences begin anew behind it.
+        // Setup stones are not moves. A new stretch begins after them.
         for step in game.play.steps() {
             match stretches.last_mut() {
                 Some(last) if last.end() == &step.before => last.steps.push(step),
@@ -55,22 +55,22 @@ impl Stretch {
         }
     }
 
-    /// The board size.
+    /// Returns the board size.
     pub fn size(&self) -> Size {
         self.start.size()
     }
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The moves.
+    /// Returns the moves.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[expect(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.steps.len()
@@ -120,7 +120,7 @@ impl Stretch {
                 self.differs(step, name, "played")
             );
         }
-        // A search takes back every move: the way back must not lose anything either.
+        // A search takes every move back, so taking back must restore every state exactly.
         for step in self.steps.iter().rev() {
             state.undo(&step.played);
             ensure!(
@@ -138,13 +138,13 @@ impl Stretch {
         )
     }
 
-    /// The times of all moves: played, taken back, from scratch.
+    /// Returns the times of all moves: played, taken back, from scratch.
     pub(super) fn time<T: Tracker>(&self) -> [Times; 3] {
         let mut states = vec![T::of(&self.start)];
-        // The first batch finds how many states it takes.
+        // The first call finds how many states are needed. It is not counted.
         self.there_and_back(&mut states);
         let [played, taken_back] = times(|| self.there_and_back(&mut states));
-        // A computation from scratch leaves no state, so that it is simply repeated.
+        // A computation from scratch depends on no earlier state, so it is simply repeated.
         let mut calls = 1;
         while self.time_from_scratch::<T>(calls) < BATCH {
             calls *= 2;
@@ -153,9 +153,9 @@ impl Stretch {
         [played, taken_back, scratch]
     }
 
-    /// The times to play the moves and to take them back, once each. A game takes less than the
-    /// clock can tell, so it is played on several states, one after another, and then taken back on
-    /// all of them. States are added until both ways last long enough.
+    /// Returns the times to play the moves and to take them back, once each. One game is too short
+    /// for the clock, so it is played on several states and then taken back on all of them. States
+    /// are added until both batches last long enough.
     fn there_and_back<T: Tracker>(&self, states: &mut Vec<T>) -> [Duration; 2] {
         loop {
             let played = batch(1, || {
@@ -176,10 +176,11 @@ impl Stretch {
     }
 }
 
-/// The times of some batches, each of several kinds of work.
+/// Times several batches. Each measures `N` kinds of work.
 fn times<const N: usize>(mut batch: impl FnMut() -> [Duration; N]) -> [Times; N] {
     let start = ThreadTime::now();
-    // A large feature on a large board would take minutes; two batches still show a disturbance.
+    // On a large board a slow feature would take minutes. Two batches are enough to show a
+    // disturbance.
     let mut batches = Vec::new();
     while batches.len() < 2 || batches.len() < BATCHES && start.elapsed() < MOST_TIME {
         batches.push(batch());
@@ -190,7 +191,7 @@ fn times<const N: usize>(mut batch: impl FnMut() -> [Duration; N]) -> [Times; N]
 /// The nanoseconds that batches of the same work took.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Times {
-    /// The shortest batch, which counts, since disturbances only make times longer.
+    /// The shortest batch. It is the one that counts, since disturbances only make times longer.
     pub least: f64,
     /// The median batch.
     pub median: f64,
@@ -206,7 +207,7 @@ impl Times {
     }
 }
 
-/// The processor time of this thread for a batch of calls.
+/// Returns the processor time of this thread for a batch of calls.
 fn batch(calls: u64, mut work: impl FnMut()) -> Duration {
     let start = ThreadTime::now();
     for _ in 0..calls {

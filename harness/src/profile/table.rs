@@ -1,7 +1,7 @@
 //! The table of a profile, on the screen and as CSV.
 //!
-//! `cmd/profile.rs` prints it and writes the CSV file. A time below the resolution of the clock has
-//! no ratio: that would be a ratio to noise.
+//! `cmd/profile.rs` prints it and writes the CSV file. A time below the resolution of the clock
+//! gets no ratio: it would be a ratio to noise.
 
 use std::io;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub struct FeatureTimes {
     pub moves: usize,
     /// The mean nanoseconds of a move: played, taken back, and from scratch.
     pub times: [Times; 3],
-    /// The least times that can be told from no work.
+    /// Times up to these values cannot be told from no work, in nanoseconds.
     pub resolution: [f64; 3],
 }
 
@@ -40,9 +40,9 @@ impl FeatureTimes {
         }
     }
 
-    /// Adds moves and their times together, in nanoseconds.
+    /// Adds the summed times of some moves, in nanoseconds.
     pub(super) fn add(&mut self, moves: usize, times: [Times; 3]) {
-        // A long game weighs more than a short one: the mean is over moves.
+        // The mean is over moves, so a long game weighs more than a short one.
         let before = self.moves as f64;
         let all = (self.moves + moves) as f64;
         for (mean, time) in self.times.iter_mut().zip(times) {
@@ -52,7 +52,8 @@ impl FeatureTimes {
         self.moves += moves;
     }
 
-    /// The times of a move played, taken back, and from scratch; `None` below the resolution.
+    /// Returns the times of a move played, taken back, and from scratch. A time is `None` below the
+    /// resolution.
     pub fn resolved(&self) -> [Option<Times>; 3] {
         [0, 1, 2].map(|at| {
             let time = self.times[at];
@@ -64,22 +65,23 @@ impl FeatureTimes {
         })
     }
 
-    /// How many times as fast as from scratch a feature follows a game: scratch / played. `None`
-    /// below the resolution.
+    /// Returns how many times faster a feature follows a game than it is computed from scratch:
+    /// scratch / played. `None` below the resolution.
     pub fn following(&self) -> Option<f64> {
-        // A ratio to a time below the resolution would be a ratio to noise.
+        // Below the resolution a time is noise, and so would be the ratio.
         let [played, _, scratch] = self.resolved();
         Some(scratch?.least / played?.least)
     }
 
-    /// How many times as fast as from scratch a feature follows a search, which takes every move
-    /// back: scratch / (played + taken back). `None` below the resolution.
+    /// Returns how many times faster a feature follows a search, which takes every move back:
+    /// scratch / (played + taken back). `None` below the resolution.
     pub fn searching(&self) -> Option<f64> {
         let [_, _, scratch] = self.resolved();
         Some(scratch?.least / self.node()?)
     }
 
-    /// The nanoseconds of a move that is played and taken back. `None` below the resolution.
+    /// Returns the nanoseconds of a move that is played and taken back. `None` below the
+    /// resolution.
     fn node(&self) -> Option<f64> {
         let [played, taken_back, _] = self.resolved();
         Some(played?.least + taken_back?.least)
@@ -87,14 +89,14 @@ impl FeatureTimes {
 }
 
 impl Times {
-    /// By how many percent the median batch took longer than the shortest.
+    /// Returns by how many percent the median batch took longer than the shortest.
     fn spread(&self) -> f64 {
-        // A large spread says that other programs took the processor.
+        // A large spread means that other programs used the processor.
         100.0 * (self.median / self.least - 1.0)
     }
 }
 
-/// What the columns of the table are.
+/// Explains the columns of the table.
 pub const LEGEND: &str = "\
 played, taken back: nanoseconds of a move by differences (mean of the shortest
             batches; + by how much the median batch took longer)
@@ -107,7 +109,7 @@ following:  scratch / played; searching: scratch / (played + taken back);
             below 1, differences are not faster
 <:          below the resolution, twice the time of an operation that does nothing";
 
-/// The table of a data set.
+/// Returns the table of a data set.
 pub fn table(rows: &[FeatureTimes]) -> Table {
     let header = [
         "feature",
@@ -140,9 +142,9 @@ pub fn table(rows: &[FeatureTimes]) -> Table {
     table
 }
 
-/// How much of a node of a search is sight and how much judgement, board by board. A node plays a
-/// move and takes it back: the potential is seen, and its groups, their strength and owners are
-/// judged on it. A board without a time above the resolution has no line.
+/// Says, for each board size, how the time of a search node divides into sight and judgement. A
+/// node plays a move and takes it back: the potential is the sight; groups, strength and owners are
+/// the judgement. A board size without a time above the resolution is left out.
 pub fn nodes(rows: &[FeatureTimes]) -> String {
     let mut lines = String::new();
     for groups in rows.iter().filter(|row| row.feature == "groups") {
@@ -171,7 +173,7 @@ fn ratio(value: Option<f64>) -> String {
     }
 }
 
-/// Two significant digits below 10, else a whole number.
+/// Formats a number from 10 on without decimals, from 1 on with one, and below 1 with two.
 fn significant(value: f64) -> String {
     match value {
         10.0.. => format!("{value:.0}"),

@@ -1,4 +1,4 @@
-//! Differences against scratch on the games that come with the program.
+//! Compares updates with computation from scratch on the games that come with the program.
 
 use sahwal_data::input::{Game, Selection, load};
 
@@ -6,7 +6,7 @@ use sahwal_core::{Colour, Point, PointSet, Position};
 
 use super::*;
 
-/// A claim of `results/CLAIMS.md`, which is a test, has all boards of selfplay.
+/// The slower test of a claim in `results/CLAIMS.md` covers all boards of selfplay.
 #[test]
 fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
@@ -20,7 +20,7 @@ fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
 
 #[test]
 fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
-    /// Forgets that moves capture.
+    /// A wrong tracker, which forgets that moves capture.
     #[derive(Debug, PartialEq)]
     struct Forgetful(Position);
     impl Tracker for Forgetful {
@@ -52,7 +52,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     assert!(message.starts_with("game, move 3: forgetful"), "{message}");
 }
 
-/// A feature of 4 ns played, 6 ns taken back and 20 ns from scratch, where less than `resolution`
+/// Makes a feature of 4 ns played, 6 ns taken back and 20 ns from scratch. Times up to `resolution`
 /// cannot be told from no work.
 fn feature_times(resolution: f64) -> FeatureTimes {
     let mut row = FeatureTimes::new("sets", Size::new(9).unwrap());
@@ -81,7 +81,7 @@ fn a_node_of_a_search_is_sight_and_judgement() {
         ..potential.clone()
     };
     groups.times[0].least = 34.0;
-    // 4 and 6 ns of 34 and 6 ns.
+    // The potential takes 4 + 6 ns, and the groups with it 34 + 6 ns.
     assert_eq!(
         table::nodes(&[potential, groups.clone()]),
         "a node of a search on 9x9: 40 ns, of these 25 % sight (potential) and 75 % judgement \

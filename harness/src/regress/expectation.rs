@@ -1,7 +1,7 @@
 //! The expected answer of an engine: `#? [pattern]`.
 //!
-//! `script` reads it, and `play` asks for the class of an answer. Scripts of GNU Go and GoGui must
-//! mean here what they mean there, down to a missing bracket.
+//! `script` reads it, and `play` asks it for the class of an answer. Scripts of GNU Go and GoGui
+//! must mean here what they mean there, even if a bracket is missing.
 
 use std::fmt;
 
@@ -12,22 +12,24 @@ use super::result::Class;
 
 /// The expected answer of a test.
 ///
-/// `[pattern]` is a regular expression that the whole answer must match; with `!` before the
-/// pattern, the answer must not match. `*` after the bracket marks a test that is known to
-/// fail, `&` a test whose result does not count. An answer of several lines matches with its line
-/// ends or with spaces in their place; an expected answer of several lines has one pattern for each
-/// line of the answer. Without a closing bracket, as GNU Go's
-/// runner `regress.awk` has it, the pattern goes on to the end of the line, and a mark at
-/// the end belongs to it, too.
+/// `[pattern]` is a regular expression that the whole answer must match. With `!` before the
+/// pattern, the answer must not match. `*` after the bracket marks a test that is known to fail,
+/// and `&` a test whose result does not count.
+///
+/// A single pattern may match an answer of several lines with its line ends, or with spaces
+/// instead. An expected answer of several lines has one pattern for each line.
+///
+/// A closing bracket may be missing. Then the pattern goes on to the end of the line, and a mark at
+/// the end counts as a mark and as part of the pattern, as in GNU Go's runner `regress.awk`.
 #[derive(Clone, Debug)]
 pub struct Expectation {
-    /// One for each `#?`.
+    /// The patterns, one for each `#?`.
     lines: Vec<Pattern>,
     fails: bool,
     ignored: bool,
 }
 
-/// The pattern of one line of a script, without the compiled expression, which takes 10 KB.
+/// The pattern of one line of a script. The compiled expression takes 10 KB, so it is not stored.
 #[derive(Clone, Debug)]
 struct Pattern {
     text: String,
@@ -43,7 +45,7 @@ impl Pattern {
     }
 }
 
-/// The expression that matches where `inner` matches the whole text.
+/// Compiles an expression that matches if `inner` matches the whole text.
 fn whole(inner: &str) -> Result<Regex, regex_lite::Error> {
     RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
         .dot_matches_new_line(true)
@@ -55,7 +57,7 @@ impl Expectation {
     /// Reads the text after `#?`.
     ///
     /// # Errors
-    /// There are no brackets, or no valid regular expression in them.
+    /// There are no brackets, or the text in them is not a valid regular expression.
     pub fn parse(line: &str) -> Result<Expectation> {
         let text = line.trim();
         let marked = Marked::of(text)?;
@@ -63,9 +65,11 @@ impl Expectation {
             Some(rest) => (true, rest),
             None => (false, marked.pattern),
         };
-        // The pattern is first compiled alone, so that a `)` in it cannot close the group.
+        // The pattern is first compiled alone. Otherwise a `)` in it could close the group of
+        // `whole`.
         if let Err(error) = Regex::new(inner).and_then(|_| whole(inner)) {
-            // The last line names the error; the lines before it point to its place.
+            // The last line of the message names the error; the lines before it only point to its
+            // place.
             let message = error.to_string();
             let last = message.lines().last().unwrap_or_default();
             bail!("expected a regular expression in {text}: {last}");
@@ -82,18 +86,20 @@ impl Expectation {
         })
     }
 
-    /// Adds the pattern of the next line of the answer. A mark on any line holds for the test.
+    /// Adds the pattern of the next line of the answer. A mark on any line applies to the whole
+    /// test.
     pub(super) fn add(&mut self, next: Expectation) {
         self.lines.extend(next.lines);
         self.fails |= next.fails;
         self.ignored |= next.ignored;
     }
 
-    /// Where an answer differs from an expected answer of several lines, and how a pattern that
-    /// reads as the answer would match it; `None` if there is nothing to explain.
+    /// Explains why an answer does not match: the first line that differs, or the escaped pattern
+    /// if the text is equal but the expression does not match. Returns `None` if there is nothing
+    /// to explain.
     pub(super) fn difference(&self, answer: &str) -> Option<String> {
         if let [one] = &self.lines[..] {
-            // In `B+3` the sign means a `B` or more.
+            // As an expression, `B+3` means one `B` or more, then a 3.
             if !one.negated && one.inner == answer.trim() && !one.matches(answer) {
                 let escaped = regex_lite::escape(&one.inner);
                 return Some(format!("as a regular expression: [{escaped}]"));
@@ -120,8 +126,8 @@ impl Expectation {
     fn passes(&self, answer: &str) -> bool {
         match &self.lines[..] {
             [one] => {
-                // Scripts write the lines of an answer with spaces between them. A negated pattern
-                // must find the answer in neither form.
+                // Scripts may write an answer of several lines as one line with spaces. A negated
+                // pattern must match neither form.
                 let joined = answer.trim().replace('\n', " ");
                 if one.negated {
                     one.matches(answer) && one.matches(&joined)
@@ -133,7 +139,7 @@ impl Expectation {
         }
     }
 
-    /// Judges an answer. `Err` is a refusal, which always fails.
+    /// Judges an answer. `Err` is a refusal of the engine, which always fails.
     pub fn class(&self, answer: Result<&str, &str>) -> Class {
         if self.ignored {
             return Class::Ignored;
@@ -172,8 +178,8 @@ impl Marked<'_> {
             });
         }
         match text.strip_prefix('[') {
-            // GNU Go's runner takes everything after the bracket as the pattern, and a mark
-            // at the end as a mark, too.
+            // GNU Go's runner takes everything after the bracket as the pattern. A mark at the end
+            // counts too.
             Some(pattern) if is_open(bracketed) => {
                 let has_mark = text.ends_with(['*', '&']);
                 Ok(Marked {
@@ -186,7 +192,7 @@ impl Marked<'_> {
     }
 }
 
-/// Whether the first bracket is never closed.
+/// Returns whether the first bracket is never closed.
 fn is_open(text: &str) -> bool {
     let mut depth = 0;
     for letter in text.chars() {
@@ -286,7 +292,7 @@ mod tests {
         assert_eq!(class("[A1", "A1"), Class::ExpectedPass);
         assert_eq!(class("[[AB]1|C2", "B1"), Class::ExpectedPass);
         assert_eq!(class("[!A1", "A1"), Class::UnexpectedFail);
-        // The star is a part of the pattern and a mark.
+        // Here the star is both part of the pattern and a mark.
         assert_eq!(class("[A1*", "A11"), Class::UnexpectedPass);
         assert_eq!(class("[A1*", "B1"), Class::ExpectedFail);
         assert_eq!(class("[A1&", "B1"), Class::Ignored);

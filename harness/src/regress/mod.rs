@@ -1,11 +1,13 @@
 //! GTP regression scripts: `sahwal regress`.
 //!
-//! A `.tst` script, as GNU Go and GoGui use them, is a list of GTP commands. Commands with a number
-//! are tests; the line `#? [pattern]` after one is the expected answer, or several such lines, one
-//! for each line of the answer ([`Expectation`]). [`run_scripts`] runs scripts in parallel, each on
-//! an engine of its own that works in the folder of the script ([`sahwal_run::engine`] starts, asks
-//! and ends it), and gives a [`TestResult`] for every test. An engine cannot end a run: after a
-//! crash, a time-out or an invalid answer, the row is an error, and a new engine repeats the
+//! A `.tst` script, as GNU Go and GoGui use them, is a list of GTP commands. A command with a
+//! number is a test. The line `#? [pattern]` after it gives the expected answer; there may be
+//! several, one for each line of the answer ([`Expectation`]).
+//!
+//! `cmd/regress.rs` calls [`run_scripts`]. It runs scripts in parallel and returns a [`TestResult`]
+//! for every test. Each script has its own engine, which works in the folder of the script
+//! ([`sahwal_run::engine`] starts it, asks it and ends it). An engine cannot end a run: after a
+//! crash, a time-out or an invalid answer the result is an error. Then a new engine repeats the
 //! commands without a number.
 //!
 //! ```

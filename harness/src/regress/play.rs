@@ -1,8 +1,7 @@
-//! Runs scripts on an engine, each on a process of its own.
+//! Runs scripts on an engine. Each script has its own process.
 //!
 //! `cmd/regress.rs` calls [`run_scripts`]. After a crash or a time-out a new engine repeats the
-//! commands without a number. If it did not, all later tests of the script would run on an empty
-//! board.
+//! commands without a number. Otherwise all later tests of the script would run on an empty board.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -14,7 +13,7 @@ use sahwal_run::progress::Progress;
 use super::result::{Class, Outcomes, TestResult};
 use super::script::{Script, Step};
 
-/// How scripts are run.
+/// The options of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The engine.
@@ -23,14 +22,14 @@ pub struct Options {
     pub timeout: Duration,
 }
 
-/// Runs scripts in parallel on the current rayon pool. The results are in the order of the
+/// Runs scripts in parallel on the current rayon pool. Returns the results in the order of the
 /// scripts.
 pub fn run_scripts(scripts: &[(PathBuf, Script)], options: &Options) -> Vec<Outcomes> {
     let tests: usize = scripts.iter().map(|(_, script)| script.tests()).sum();
     let progress = Progress::new(tests as u64, "tests");
     scripts
         .par_iter()
-        // Scripts take from seconds to minutes, so none waits behind another for a thread.
+        // Scripts take from seconds to minutes, so each is a job of its own for the threads.
         .with_max_len(1)
         .map(|(path, script)| run_script(path, script, options, &progress))
         .collect()
@@ -47,7 +46,7 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
             progress.add(1);
         }
     }
-    // Invalid lines were found before the first command was sent.
+    // The faults of invalid lines came first, so the rows are sorted by line.
     rows.sort_by_key(|row| row.line);
     for row in &mut rows {
         row.file.clone_from(&file);
@@ -67,14 +66,14 @@ struct Session<'o> {
     engine: Option<GtpClient>,
     /// The commands without a number that were answered so far.
     past: Vec<String>,
-    /// The number of engines, one after another up to now, that answered nothing.
+    /// How many engines in a row have answered nothing.
     silent: usize,
-    /// Why no engine is started again: starting one failed, or [`MOST_SILENT`] answered nothing.
+    /// Why no engine is started any more: a start failed, or [`MOST_SILENT`] engines answered
+    /// nothing.
     given_up: Option<String>,
 }
 
-/// So many engines that answer nothing, each for as long as a user lets it, show that no other
-/// will.
+/// After so many engines without any answer, no other is started: each may take the whole time-out.
 const MOST_SILENT: usize = 3;
 
 /// An answer with its time.
@@ -85,7 +84,7 @@ struct TimedAnswer {
 
 impl<'o> Session<'o> {
     fn new(path: &Path, options: &'o Options) -> Session<'o> {
-        // Scripts name records beside them.
+        // Scripts name game records relative to their own folder.
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
@@ -100,8 +99,7 @@ impl<'o> Session<'o> {
         }
     }
 
-    /// Carries out a step. Returns a row for each test, and for another command if it went
-    /// wrong.
+    /// Carries out a step. Returns a row for a test, and also for another command if it went wrong.
     fn run(&mut self, step: &Step) -> Option<TestResult> {
         let mut result = TestResult {
             line: step.line,
@@ -122,13 +120,13 @@ impl<'o> Session<'o> {
                     result.error = "a command without a number was refused".to_owned();
                 }
             }
-            // An engine that did not answer has no time.
+            // Without an answer there is no time to report.
             Err(error) => {
                 result.class = Class::Error;
                 result.error = error;
             }
         }
-        // A command without a number only prepares a test.
+        // A command without a number only prepares the tests.
         if step.id.is_none() && result.class != Class::Error {
             return None;
         }
@@ -139,8 +137,8 @@ impl<'o> Session<'o> {
         Some(result)
     }
 
-    /// Sends the command of a step, and first starts an engine if none is running. An engine
-    /// that fails is dropped, so the next step starts a new one.
+    /// Sends the command of a step. If no engine is running, it starts one first. An engine that
+    /// fails is dropped, so the next step starts a new one.
     fn ask(&mut self, step: &Step) -> Result<TimedAnswer, String> {
         if let Some(why) = &self.given_up {
             return Err(why.clone());
@@ -163,26 +161,27 @@ impl<'o> Session<'o> {
             }
         };
         self.silent = 0;
-        // Commands after `quit` go to a new engine, which need not know what came before.
+        // Commands after `quit` go to a new engine.
         if step.command == "quit" {
             return Ok(timed);
         }
-        // The engine is put back only if it still answers.
+        // This is `None` if the engine failed after its answer.
         self.engine = engine;
-        // A test asks and leaves the board as it was; a command without a number may change it.
+        // A test does not change the board. A command without a number may, so a new engine must
+        // repeat it.
         if step.id.is_none() {
             self.past.push(step.command.clone());
         }
         Ok(timed)
     }
 
-    /// Starts an engine and repeats the commands that changed the state of the last one.
+    /// Starts an engine and repeats the commands without a number that were answered so far.
     fn start(&mut self) -> Result<GtpClient, String> {
         let Options { engine, timeout } = self.options;
         let mut client =
             GtpClient::start(engine, &self.folder, *timeout).map_err(|error| error.to_string())?;
         for command in &self.past {
-            // A command that was refused before may be refused again.
+            // A refusal is accepted here, since the command may have been refused before too.
             if let Err(error) = client.ask(command) {
                 return Err(format!("cannot get back by `{command}`: {error}"));
             }
@@ -198,7 +197,8 @@ impl<'o> Session<'o> {
     }
 }
 
-/// Sends the command and measures it. Returns no engine if it failed after the answer.
+/// Sends the command and measures the time of the answer. The engine is not returned if it failed
+/// after the answer.
 fn ask_engine(
     mut engine: GtpClient,
     step: &Step,
@@ -207,7 +207,7 @@ fn ask_engine(
     let answer = engine.ask(&step.command)?;
     let seconds = clock.elapsed().as_secs_f64();
     let timed = TimedAnswer { answer, seconds };
-    // What comes too much belongs to no question, and would be taken for the next answer.
+    // Text after the answer belongs to no command. It would be taken for the next answer.
     if step.command == "quit" || engine.settle().is_ok() {
         Ok((Some(engine), timed))
     } else {
@@ -218,7 +218,7 @@ fn ask_engine(
 /// Judges the answer to a step.
 fn class(step: &Step, answer: Result<&str, &str>) -> Class {
     match answer {
-        // The words that GTP 2, section 2.5, has for a command that an engine lacks.
+        // GTP 2, section 2.5, prescribes these words for a command that an engine does not know.
         Err(why) if why.starts_with("unknown command") && step.id.is_some() => {
             return Class::NotAsked;
         }

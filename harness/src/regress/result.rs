@@ -1,7 +1,7 @@
-//! Results of tests, and their sums over scripts.
+//! Results of tests, and their counts over scripts.
 //!
-//! `play` makes them; the table, the CSV file and the exit status of `sahwal regress` follow from
-//! them. A class that counts as good hides a failure from CI.
+//! `play` makes them. The table, the CSV file and the exit status of `sahwal regress` follow from
+//! them. If a failing class counted as good, CI would not notice the failure.
 
 use sahwal_data::tell::harmless;
 use serde::{Serialize, Serializer};
@@ -10,26 +10,26 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// Passed, as expected.
+    /// The test passed, as expected.
     ExpectedPass,
-    /// Failed, and was not known to fail. The exit status is then 1.
+    /// The test failed and is not marked as a known failure. Then the exit status is 1.
     UnexpectedFail,
-    /// Failed, and was known to fail.
+    /// The test failed and is marked as a known failure.
     ExpectedFail,
-    /// Passed, although it was known to fail.
+    /// The test passed, although it is marked as a known failure.
     UnexpectedPass,
-    /// The test was run, but its result does not count.
+    /// The test ran, but its result does not count.
     Ignored,
-    /// The engine does not know the command, so it was not asked.
+    /// The engine does not know the command.
     NotAsked,
-    /// There is no answer to judge: the engine crashed, took too long or did not answer in
-    /// GTP, or the line of the script is invalid.
+    /// There is no answer to judge. The engine crashed, took too long or did not answer in GTP, or
+    /// the line of the script is invalid.
     #[default]
     Error,
 }
 
 impl Class {
-    /// The word in the terminal, as in GoGui: capitals for unexpected results.
+    /// Returns the word for the terminal. As in GoGui, unexpected results have capitals.
     pub const fn word(self) -> &'static str {
         match self {
             Class::ExpectedPass => "pass",
@@ -42,7 +42,7 @@ impl Class {
         }
     }
 
-    /// Whether the result needs attention: it was not expected, or is an error.
+    /// Returns whether the result needs attention: it was not expected, or it is an error.
     pub const fn needs_attention(self) -> bool {
         matches!(
             self,
@@ -55,7 +55,7 @@ impl Class {
 /// engine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct TestResult {
-    /// The script, by the name given.
+    /// The name of the script, as the user gave it.
     #[serde(serialize_with = "shown_text")]
     pub file: String,
     /// The line of the command, from 1.
@@ -71,7 +71,7 @@ pub struct TestResult {
     /// The answer; a refusal begins with `? `.
     #[serde(serialize_with = "shown_text")]
     pub got: String,
-    /// Where the answer differs, if several lines are expected.
+    /// Why the answer does not match, if [`Expectation`](super::Expectation) can explain it.
     #[serde(skip)]
     pub difference: Option<String>,
     /// The result.
@@ -84,12 +84,12 @@ pub struct TestResult {
     pub error: String,
 }
 
-/// Engines and scripts may send control characters.
+/// Makes text harmless for a file: engines and scripts may send control characters.
 fn shown_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&harmless(text))
 }
 
-/// A time with three decimals; empty if there is none.
+/// Writes a time with three decimals, or nothing if there is none.
 fn milliseconds<S: Serializer>(time: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     match time {
         Some(time) => serializer.serialize_str(&format!("{time:.3}")),
@@ -100,7 +100,7 @@ fn milliseconds<S: Serializer>(time: &Option<f64>, serializer: S) -> Result<S::O
 /// The results of a script.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcomes {
-    /// The script, by the name given.
+    /// The name of the script, as the user gave it.
     pub file: String,
     /// The tests, and other commands that went wrong, by line.
     pub rows: Vec<TestResult>,
@@ -113,7 +113,7 @@ pub struct Outcomes {
 pub struct Counts([usize; 7]);
 
 impl Counts {
-    /// Counts rows.
+    /// Counts the rows of each class.
     pub fn of<'r>(rows: impl IntoIterator<Item = &'r TestResult>) -> Counts {
         let mut counts = Counts::default();
         for row in rows {
@@ -126,10 +126,10 @@ impl Counts {
         self.0[class as usize]
     }
 
-    /// Titles and counts, as tables have them. Tests that are ignored, were not asked or could not
-    /// run are no tests, and passed counts both kinds of passes.
+    /// Returns the titles and counts of the table. Tests that were ignored, not asked or could not
+    /// run do not count as tests. `passed` includes both kinds of passes.
     pub(super) fn columns(&self) -> [(&'static str, usize); 8] {
-        // Whether a result was expected has columns of its own.
+        // Other columns say whether the results were expected.
         let passed = self.of_class(Class::ExpectedPass) + self.of_class(Class::UnexpectedPass);
         let failed = self.of_class(Class::UnexpectedFail) + self.of_class(Class::ExpectedFail);
         [
@@ -144,11 +144,11 @@ impl Counts {
         ]
     }
 
-    /// No unexpected failure and no error, and not all that was to be asked is unknown to the
-    /// engine.
+    /// Returns whether there was no unexpected failure, no error, and at least one known command,
+    /// or no test at all.
     pub fn is_good(&self) -> bool {
         let all: usize = self.0.iter().sum();
-        // An engine that knows none of the commands has passed nothing.
+        // If the engine knows none of the commands, it has passed nothing.
         let is_known = all == 0 || all > self.of_class(Class::NotAsked);
         self.of_class(Class::UnexpectedFail) == 0 && self.of_class(Class::Error) == 0 && is_known
     }

@@ -1,7 +1,7 @@
 //! Regression scripts: commands and expected answers.
 //!
-//! `cmd/regress.rs` reads the files, and a fuzz target sends any text. A line that is no command is
-//! an error of its test, never skipped: a skipped test would look passed.
+//! `cmd/regress.rs` reads the files, and a fuzz target sends random text. An invalid line is an
+//! error of its test and is never skipped: a skipped test would look passed.
 
 use std::path::Path;
 
@@ -12,36 +12,36 @@ use super::expectation::Expectation;
 use super::result::TestResult;
 use crate::gtp::{Line, Request};
 
-/// A script as it was read.
+/// A parsed script.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
     /// The commands, in order.
     pub steps: Vec<Step>,
-    /// Invalid lines as errors, in order, each with the test that cannot be judged because of it,
-    /// if there is one.
+    /// The errors of invalid lines, in order. Each names the test that cannot be judged because of
+    /// it, if there is one.
     pub faults: Vec<TestResult>,
 }
 
 /// A command of a script.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
     /// The number of the test; `None` for a command that is not a test.
     pub id: Option<u32>,
     /// The command with its arguments.
     pub command: String,
-    /// The expected answer, of as many lines as there are `#?` after the command; without it, every
-    /// answer but a refusal passes.
+    /// The expected answer, with a pattern for each `#?` after the command. Without it, every
+    /// answer except a refusal passes.
     pub expected: Option<Expectation>,
 }
 
-/// What may come next in a script.
+/// The kinds of lines that may come next in a script.
 #[derive(Clone, Copy, PartialEq)]
 enum Next {
-    /// A command alone.
+    /// Only a command.
     Command,
-    /// An expectation of the last command, too.
+    /// A command, or an expectation of the last one.
     Expectation,
 }
 
@@ -55,8 +55,8 @@ impl Script {
         Ok(Script::parse(&bytes))
     }
 
-    /// Reads a script in Latin-1, without the mark of UTF-8 at its start. Invalid lines become
-    /// faults.
+    /// Reads a script in Latin-1. A UTF-8 byte order mark at the start is skipped. Invalid lines
+    /// become faults.
     pub fn parse(bytes: &[u8]) -> Script {
         let without_mark = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = encoding_rs::mem::decode_latin1(without_mark);
@@ -81,7 +81,7 @@ impl Script {
         if next == Next::Expectation
             && let Some(step) = self.steps.last_mut()
         {
-            // `#?` alone asks for no more than an answer.
+            // `#?` without a pattern accepts any answer.
             if pattern.trim().is_empty() {
                 return next;
             }
@@ -94,7 +94,8 @@ impl Script {
                     return next;
                 }
                 Err(error) => {
-                    // The command is still sent, because it may change the board.
+                    // The command is still sent, because it may change the board. It is no longer a
+                    // test.
                     fault.id = step.id.take();
                     fault.command.clone_from(&step.command);
                     fault.error = format!("{error:#}");
@@ -117,7 +118,8 @@ impl Script {
                 id: Some(id),
                 command,
                 ..
-            // A number alone is a slip: the next line may be the command that was meant.
+            // A number without a command is an error: the command may be on the next line by
+            // mistake.
             }) if command.is_empty() => {
                 format!("expected a command after the number {id}, found nothing")
             }
@@ -129,7 +131,7 @@ impl Script {
                     command: command.trim_end().to_owned(),
                     expected: None,
                 });
-                // A number makes a command a test.
+                // A command with a number is a test, so an expectation may follow.
                 return match request.id {
                     Some(_) => Next::Expectation,
                     None => Next::Command,
@@ -144,7 +146,7 @@ impl Script {
         Next::Command
     }
 
-    /// Number of tests.
+    /// Returns the number of tests.
     pub fn tests(&self) -> usize {
         self.steps.iter().filter(|step| step.id.is_some()).count()
     }

@@ -1,7 +1,7 @@
 //! The results as text for the terminal.
 //!
-//! `cmd/regress.rs` prints it. A failure must show its file and line, and what was expected and
-//! found.
+//! `cmd/regress.rs` prints it. A failure must be shown with its file and line, and with the
+//! expected answer and the one that was found.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use sahwal_run::table::{Style, new_table};
 
 use super::result::{Class, Counts, Outcomes, TestResult};
 
-/// A line for each test that needs attention, then a table of the scripts.
+/// Displays a line for each test that needs attention, then a table of the scripts.
 pub struct Report<'o>(pub &'o [Outcomes]);
 
 impl fmt::Display for Report<'_> {
@@ -20,7 +20,8 @@ impl fmt::Display for Report<'_> {
         let rows: Vec<&TestResult> = self.0.iter().flat_map(|outcomes| &outcomes.rows).collect();
         let mut attention = rows.clone();
         attention.retain(|row| row.class.needs_attention());
-        // An engine that does not start fails at every test with the same words.
+        // If an engine does not start, every test fails with the same words, so they are printed
+        // once.
         for same in attention.chunk_by(|one, next| is_same_error(one, next)) {
             let mut line = attention_line(same[0]);
             if same.len() > 1 {
@@ -41,7 +42,7 @@ impl fmt::Display for Report<'_> {
             let line = format!("not asked, since the engine does not know them: {names}");
             writeln!(f, "{}\n", wrapped(&line, 4))?;
         }
-        // The counts come from `Counts`, so that no title stands over another number.
+        // Titles and counts both come from `Counts`, so that they cannot be mixed up.
         let titles = Counts::default().columns().map(|(title, _)| title);
         let header = iter::once("script").chain(titles).chain(["time"]);
         let mut table = new_table(Style::Plain, &header.collect::<Vec<_>>());
@@ -81,7 +82,8 @@ fn cells(name: &str, counts: Counts, seconds: f64) -> Vec<String> {
     cells
 }
 
-/// `life_death.tst:12: FAIL: 80 reg_genmove black: expected [K18], found T12`
+/// Formats a line such as `life_death.tst:12: FAIL: 80 reg_genmove black: expected [K18], found
+/// T12`.
 fn attention_line(row: &TestResult) -> String {
     let mut text = format!("{}:{}: {}: ", row.file, row.line, row.class.word());
     // An invalid line has no command.
@@ -107,7 +109,7 @@ fn attention_line(row: &TestResult) -> String {
     text
 }
 
-/// A text of several lines as one, with their ends shown.
+/// Joins the lines of a text with a visible `\n`.
 fn one_line(text: &str) -> String {
     let mut lines = Vec::new();
     for line in text.trim().lines() {

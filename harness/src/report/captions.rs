@@ -1,9 +1,9 @@
 //! Captions of plots, in words.
 //!
-//! `page` asks for them by the start of a file's name. A plot that is renamed loses its caption
-//! unless it is renamed here.
+//! `page` looks a caption up by the beginning of the file name. If a plot is renamed, its entry
+//! here must be renamed too, or it loses its caption.
 
-/// A line for each start of the name of a plot, with what the plot shows.
+/// The captions: each line has the beginning of a plot's name, then what the plot shows.
 const CAPTIONS: &str = "\
 cost-strings: The share of right strings against the median processor time of a board. Bars: 95 % over games.
 cost-margins: The share of exact margins against the median processor time of a board. Bars: 95 % over games.
@@ -17,10 +17,10 @@ losses: A mark for each game: wrong points in our reading against wrong points i
 fate: The share of strings that each classifier judges as they end up, by moves before the end.
 owners: The share of points that each classifier gives to their final owner, by moves before the end.";
 
-/// The caption of the plot in a file of this name, without the extension.
+/// Returns the caption of the plot in a file with this name, without the extension.
 pub(super) fn caption(name: &str) -> Option<&'static str> {
     for line in CAPTIONS.lines() {
-        // A plot of one data set has its name after a dash: `margins-selfplay`.
+        // The name of a data set may follow after a dash, as in `margins-selfplay`.
         if let Some((start, text)) = line.split_once(": ")
             && let Some(rest) = name.strip_prefix(start)
             && (rest.is_empty() || rest.starts_with('-'))

@@ -1,11 +1,11 @@
 //! The games as data of the page, packed so that hundreds of them fit.
 //!
-//! Points and strings are values of two bits, packed: stones 0 empty, 1 black, 2 white;
-//! owners 0 unknown, 1 black, 2 white, 3 neutral; verdicts 0 unknown, 1 alive, 2 dead.
-//! Strings are ordered by their first stone, row by row; the page finds them itself.
+//! Each point and each string is a value of two bits. Stones: 0 empty, 1 black, 2 white. Owners: 0
+//! unknown, 1 black, 2 white, 3 neutral. Verdicts: 0 unknown, 1 alive, 2 dead. Strings are ordered
+//! by their first stone, row by row; the page finds the strings itself.
 //!
-//! `page` writes the data into the page of `sahwal report`, and `page.js` unpacks them: the fields
-//! and the numbers of both files must agree.
+//! `page` writes the data into the page of `sahwal report`, and `page.js` unpacks them. If the
+//! fields or the codes of the two files differed, the page would show wrong boards.
 
 use std::io::Write;
 
@@ -24,44 +24,44 @@ struct PageGame<'a> {
     stones: String,
     /// The owners by the counted result.
     truth: Option<String>,
-    /// For each classifier, its owners and its verdicts; `None` if it was not run.
+    /// The owners and the verdicts of each classifier; `None` if it did not answer.
     owners: Vec<Option<String>>,
     verdicts: Vec<Option<String>>,
-    /// For each classifier that states confidences: its place; for each string the place of
-    /// its way among all of the run, 255 for none; for each string the confidence in percent.
+    /// For each classifier that states confidences three values: its index; for each string the
+    /// index of its way in `hows`, or 255 for none; and for each string the confidence in percent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confidence: Vec<(usize, String, String)>,
     /// The recorded margin.
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded: Option<f64>,
-    /// For each classifier its margin; empty if none has one.
+    /// The margin of each classifier; empty if none has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     margins: Vec<Option<f64>>,
-    /// For each classifier without an answer: its place, and the reason.
+    /// The index of each classifier without an answer, and the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     failed: Vec<(usize, &'a str)>,
 }
 
-/// What the data of a page hold.
+/// The sizes of the data of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageCounts {
     /// Number of games.
     pub games: u64,
-    /// Number of positions: more than games if the run judged moments before the end.
+    /// Number of positions. There are more than games if the run judged moments before the end.
     pub positions: u64,
 }
 
-/// Writes the games of a run as an object of JSON, in which no `<` stands: the places of the
-/// classifiers that prove their verdicts, the sets with their games, and the names of the ways in
-/// which verdicts were reached. Gives the numbers of games and positions.
+/// Writes the games of a run as a JSON object without any `<`. It has the classifiers with the
+/// indices of those that prove their verdicts, the data sets with their games, and the ways in
+/// which verdicts were reached. Returns the numbers of games and positions.
 ///
 /// # Errors
-/// The files of the run cannot be read, or `to` not be written.
+/// The files of the run cannot be read, or `to` cannot be written.
 pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
     let classifiers = &run.record.classifiers;
     let mut provers = Vec::new();
     for (at, name) in classifiers.iter().enumerate() {
-        // A row from outside, an engine or a file, is in no registry and proves nothing.
+        // A row from an engine or a file is not in the registry, and it proves nothing.
         match find(run.classifier_of(name)) {
             Ok(entry) if entry.kind == Kind::Prover => provers.push(at),
             _ => {}
@@ -76,7 +76,7 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCount
     let mut hows: Vec<String> = Vec::new();
     let mut set: Option<String> = None;
     let mut counts = PageCounts::default();
-    // The positions of a game follow each other.
+    // The positions of one game come one after another.
     let mut last = String::new();
     run.each_game(|game| {
         if set.as_ref() != Some(&game.dataset) {
@@ -88,7 +88,7 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCount
             write!(to, ",")?;
         }
         counts.positions += 1;
-        // Moments of one game are positions of one game.
+        // Several moments of one game count as one game.
         if last != game.position.game {
             counts.games += 1;
             last = game.position.game.to_string();
@@ -104,7 +104,7 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCount
     Ok(counts)
 }
 
-/// Data as JSON that does not close the element that holds it.
+/// Writes data as JSON that cannot close the HTML element around it.
 fn json(data: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(data)?.replace('<', "\\u003c"))
 }
@@ -129,7 +129,8 @@ impl PageGame<'_> {
                 .iter()
                 .filter(|row| row.classifier == *name)
                 .collect();
-            // A row without an answer to this game has no owners, and its strings are no verdicts.
+            // A classifier without an answer to this game has no row of owners. Its strings have no
+            // verdicts.
             match rows.points.iter().find(|row| row.classifier == *name) {
                 Some(row) => {
                     game.owners.push(Some(letters(&row.owners)));
@@ -146,7 +147,7 @@ impl PageGame<'_> {
                 Some(answer) if !answer.error.is_empty() => game.failed.push((at, &answer.error)),
                 _ => {}
             }
-            // A row without a confidence, and a game without a margin, add nothing to the page.
+            // A classifier without confidences adds no list, which keeps the page small.
             let sure: Vec<&ConfidenceRow> = rows
                 .confidence
                 .iter()
@@ -171,7 +172,7 @@ impl PageGame<'_> {
     }
 }
 
-/// The verdicts on strings, packed.
+/// Packs the verdicts on strings.
 fn verdicts(strings: &[&StringRow]) -> String {
     pairs(strings.iter().map(|row| match &*row.verdict {
         "alive" => 1,
@@ -180,7 +181,7 @@ fn verdicts(strings: &[&StringRow]) -> String {
     }))
 }
 
-/// Stones or owners, packed.
+/// Packs stones or owners.
 fn letters(text: &str) -> String {
     pairs(text.chars().map(|letter| match letter {
         'B' => 1,
@@ -190,7 +191,8 @@ fn letters(text: &str) -> String {
     }))
 }
 
-/// The place of the way to a verdict among `hows`, to which new ones are added, and its confidence.
+/// Returns the index of the way to a verdict in `hows`, and the confidence in percent. A new way is
+/// added to `hows`.
 fn confidence(row: Option<&ConfidenceRow>, hows: &mut Vec<String>) -> (u8, u8) {
     let Some(row) = row else {
         return (255, 0);
@@ -203,7 +205,7 @@ fn confidence(row: Option<&ConfidenceRow>, hows: &mut Vec<String>) -> (u8, u8) {
         }
     };
     let percent = 100.0 * row.confidence.clamp(0.0, 1.0);
-    // Only what is proved has 100 percent.
+    // Only a proved verdict may have 100 percent, so others are not rounded up to it.
     let most = if percent < 100.0 { 99.0 } else { 100.0 };
     (place.min(254) as u8, percent.round().min(most) as u8)
 }

@@ -1,8 +1,8 @@
-//! The files of a run, its games one at a time.
+//! Reads the files of a run, one game at a time.
 //!
-//! `cmd/report.rs` opens a [`RunFiles`], and `page` and `data` read it. Checksums are checked
-//! first. One game is in memory at a time: its rows must end before those of the next begin, or
-//! verdicts stand on the board of another game.
+//! `cmd/report.rs` opens a [`RunFiles`], and `page` and `data` read it. Checksums are verified
+//! first. Only one game is in memory. If the rows of two games were mixed, verdicts would appear on
+//! the wrong board.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -21,13 +21,13 @@ pub struct RunFiles {
     dir: PathBuf,
     /// `run.json`.
     pub record: RunRecord,
-    /// Name and text of every Markdown file, the tables first.
+    /// The name and the text of every Markdown file, the tables first.
     pub texts: Vec<(String, String)>,
-    /// Name and text of every plot.
+    /// The name and the text of every plot.
     pub plots: Vec<(String, String)>,
 }
 
-/// The rows of one game, as the run wrote them: strings by their first stone, row by row of the
+/// The rows of one game in the order of the run: strings by their first stone, row by row of the
 /// board.
 pub(super) struct GameRows {
     /// Its data set.
@@ -39,7 +39,7 @@ pub(super) struct GameRows {
     pub(super) strings: Vec<StringRow<'static>>,
     pub(super) confidence: Vec<ConfidenceRow<'static>>,
     pub(super) games: Vec<GameRow<'static>>,
-    /// Of rows from outside, and of classifiers that panicked.
+    /// The answers of rows from outside, and of classifiers that panicked.
     pub(super) engines: Vec<EngineAnswerRow<'static>>,
 }
 
@@ -47,14 +47,14 @@ impl RunFiles {
     /// Reads the record, the texts and the plots in `dir`, and checks all files of the run.
     ///
     /// # Errors
-    /// A file is missing, or is not as it was written.
+    /// A file is missing, or it has changed since the run.
     pub fn read(dir: &Path) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
-        // A page of files that were changed by hand would look like a measurement.
+        // If a file was changed by hand, the page would still look like a measurement.
         record.check(dir)?;
         let mut texts = with_end(".md", &record, dir)?;
         let plots = with_end(".svg", &record, dir)?;
-        // The tables through the games come first, then those of the end.
+        // The tables of all moments come first, then those of the end.
         texts.sort_by_key(|(name, _)| {
             MAIN.iter()
                 .position(|main| main == name)
@@ -68,21 +68,21 @@ impl RunFiles {
         })
     }
 
-    /// Whether the run judged positions before the end of games.
+    /// Returns whether the run judged positions before the end of games.
     pub fn has_moments(&self) -> bool {
         self.texts.iter().any(|(name, _)| name == MAIN[0])
     }
 
-    /// The name of the classifier behind a row.
+    /// Returns the name of the classifier behind a row.
     pub fn classifier_of<'a>(&'a self, row: &'a str) -> &'a str {
         match self.record.rows.iter().find(|known| known.name == row) {
             Some(known) => &known.classifier,
-            // A row from outside has no classifier of this program.
+            // The classifier of a row from outside is not part of this program.
             None => row,
         }
     }
 
-    /// Calls `show` with each game, in order. No more than one is held in memory.
+    /// Calls `show` with each game in order. Only one game is in memory at a time.
     ///
     /// # Errors
     /// A file is missing or malformed, or `show` fails.
@@ -93,7 +93,8 @@ impl RunFiles {
         let mut confidence = Rows::<ConfidenceRow>::open(&self.dir)?;
         let mut games = Rows::<GameRow>::open(&self.dir)?;
         let mut engines = Rows::<EngineAnswerRow>::open(&self.dir)?;
-        // All files have the games in one order, so that the rows of a game come next in each.
+        // All files have the games in the same order, so the rows of this game come next in each
+        // file.
         while let Some(position) = positions.next.take() {
             positions.advance()?;
             let key = position.key();
@@ -113,8 +114,8 @@ impl RunFiles {
     }
 }
 
-/// Name and text of the files of a run that end so. A folder may have files of other runs and
-/// commands, too, which its record does not name.
+/// Returns the name and the text of the run's files with this ending. Other files in the folder are
+/// left out: the record does not name them.
 fn with_end(end: &str, record: &RunRecord, dir: &Path) -> Result<Vec<(String, String)>> {
     let mut names: Vec<&String> = record
         .checksums
@@ -129,10 +130,10 @@ fn with_end(end: &str, record: &RunRecord, dir: &Path) -> Result<Vec<(String, St
     Ok(files)
 }
 
-/// The files with the main tables: of a run with `--at`, and of any run.
+/// The files with the main tables: those of a run with `--at`, and those of any run.
 pub(super) const MAIN: [&str; 2] = ["moments.md", "tables.md"];
 
-/// What names a game in a run.
+/// The key of a game in the files of a run.
 #[derive(PartialEq)]
 struct GameKey {
     dataset: String,
@@ -166,7 +167,7 @@ macro_rules! of_game {
 
 of_game!(PositionRow PointRow StringRow ConfidenceRow GameRow EngineAnswerRow);
 
-/// The rows of a file in order, of which the next is known.
+/// Reads the rows of a file in order. The next row is already read.
 struct Rows<R: RowOfGame> {
     path: PathBuf,
     rows: csv::DeserializeRecordsIntoIter<File, R>,
@@ -197,7 +198,7 @@ impl<R: RowOfGame> Rows<R> {
         Ok(())
     }
 
-    /// The rows of a game, if they come next.
+    /// Returns the rows of a game if they come next, else none.
     fn of(&mut self, key: &GameKey) -> Result<Vec<R>> {
         let mut rows = Vec::new();
         while let Some(row) = self.next.take_if(|row| row.key() == *key) {

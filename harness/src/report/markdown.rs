@@ -1,12 +1,12 @@
-//! Markdown as HTML, for the tables on the page of a run.
+//! Turns Markdown into HTML, for the tables on the page of a run.
 //!
-//! `page` calls it. Names of data sets and engines come from anywhere, so HTML in them stays text;
-//! otherwise a page could run a stranger's script.
+//! `page` calls it. Users choose the names of data sets and engines, so HTML in a name must stay
+//! text. Otherwise a page could run a stranger's script.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
-/// The HTML of a Markdown text. HTML in the text is shown as text, and links and images lose
-/// their addresses, because names of data sets are not ours.
+/// Returns the HTML of a Markdown text. HTML in the text is shown as text. Links and images lose
+/// their addresses: names of data sets may come from strangers.
 pub(super) fn to_html(text: &str) -> String {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
@@ -14,7 +14,8 @@ pub(super) fn to_html(text: &str) -> String {
         Event::End(TagEnd::Link | TagEnd::Image) => None,
         other => Some(other),
     });
-    // A name that looks like a script is text, and an address would lead a reader away.
+    // After the filter, a name that looks like a script is text, and no address can lead a reader
+    // away.
     let mut page = String::new();
     html::push_html(&mut page, events);
     // A wide table scrolls on its own.

@@ -1,5 +1,5 @@
 "use strict";
-// The link to a board opens it: a browser scrolls to what is folded, and no more.
+// Opens the folded board to which a link leads. A browser alone only scrolls to it.
 (() => {
   function open(hash) {
     const board = document.getElementById(hash.slice(1));

@@ -1,7 +1,8 @@
-//! The page of a folder of game records: what a player asks of each game, and its board.
+//! The page of a folder of game records. It answers what a player asks about each game, and shows
+//! its board.
 //!
-//! `cmd/report.rs` calls it for a folder without `run.json`. Its words and boards are those of
-//! `analyze`.
+//! `cmd/report.rs` calls it for a folder without `run.json`. Words and boards come from `analyze`;
+//! other words would explain a verdict in a second way.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,21 +14,21 @@ use crate::analyze::drawing::drawing;
 use crate::analyze::games::Question;
 use crate::analyze::listing::{self, Entry, ListedGame, in_all};
 
-/// Links that open the board of a game.
+/// The script behind the links that open the board of a game.
 const OPEN: &str = include_str!("open.js");
 
 /// A game or a file of the page, with the picture of its board as SVG.
 pub struct PageEntry {
-    /// What is said of it.
+    /// The row of the list.
     pub entry: Entry,
-    /// The board; `None` if it cannot be read.
+    /// The board; `None` if the game cannot be read.
     pub picture: Option<String>,
 }
 
 /// Judges the games of a folder.
 ///
 /// # Errors
-/// None: what cannot be read is shown so.
+/// There are none: a game that cannot be read is listed as such.
 pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<PageEntry>> {
     let (entries, pictures) = listing::judge(question, vec![dir.to_owned()], drawing)?;
     Ok(entries
@@ -82,7 +83,7 @@ pub fn write(to: &mut dyn Write, games: &[PageEntry]) -> io::Result<()> {
     writeln!(to, "{}", page.into_string())
 }
 
-/// The heads of the columns.
+/// The headings of the columns.
 const HEADS: [&str; 7] = [
     "game",
     "players",
@@ -93,7 +94,7 @@ const HEADS: [&str; 7] = [
     "what to do",
 ];
 
-/// A row for each game, with a link to its board.
+/// Makes the table with a row for each game, and a link to its board.
 fn table(games: &[PageEntry]) -> Markup {
     html! {
         div.wide tabindex="0" role="group" aria-label="Games" {
@@ -107,7 +108,7 @@ fn table(games: &[PageEntry]) -> Markup {
                     @for (number, page_entry) in games.iter().enumerate() {
                         @match &page_entry.entry {
                             Entry::Game(game) => (row(number, game)),
-                            // It has no board, and so no link to one.
+                            // Without a board there is no link.
                             Entry::Unread { name, error } => tr.wrong {
                                 td { (name) }
                                 td colspan="6" { "cannot be read: " (error) }
@@ -120,9 +121,9 @@ fn table(games: &[PageEntry]) -> Markup {
     }
 }
 
-/// The row of a game. A narrow screen shows the head of each cell before it.
+/// Makes the row of a game. A narrow screen shows each heading before its cell.
 fn row(number: usize, game: &ListedGame) -> Markup {
-    // The line below the list says what the star means: rules or komi are taken, not stated.
+    // A line above the table explains the star: rules or komi are assumed.
     let star = if game.is_assumed { "*" } else { "" };
     let cells = [
         game.players.clone(),
@@ -144,7 +145,7 @@ fn row(number: usize, game: &ListedGame) -> Markup {
     }
 }
 
-/// The board of a game with all that is said of it, folded.
+/// Makes the folded part with the board of a game, its doubts and its repairs.
 fn board(number: usize, game: &ListedGame, picture: &str) -> Markup {
     html! {
         details id={ "game-" (number) } {
@@ -156,7 +157,7 @@ fn board(number: usize, game: &ListedGame, picture: &str) -> Markup {
             @for words in &game.advice { p { "What to do: " (words) } }
             @for words in &game.doubts { p { "Why: " (words) } }
             @for repair in &game.repairs { p { "Repaired: " (repair) } }
-            // A picture of this program, in which all texts are escaped.
+            // The picture was drawn by this program, which escapes all texts in it.
             div.wide tabindex="0" role="group" aria-label={ "Board of " (game.name) } {
                 (PreEscaped(picture))
             }

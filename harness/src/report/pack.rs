@@ -1,14 +1,15 @@
 //! Packs small numbers into short text, for the games on the page of `report`.
 //!
-//! `data` packs and `page.js` unpacks. If the order of bits differed, the page would show wrong
-//! stones and no error.
+//! `data` packs and `page.js` unpacks. If they used a different order of bits, the page would show
+//! wrong stones without any error.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// Values of 0 to 3, four in a byte, the first in the lowest bits; as Base64.
+/// Packs values of 0 to 3 as Base64. A byte has four values, the first in the lowest bits.
 pub(super) fn pairs(values: impl Iterator<Item = u8>) -> String {
-    // Two bits a point: a board of 361 points takes 91 bytes, so that hundreds of games fit a page.
+    // With two bits a point, a board of 361 points takes 91 bytes, so hundreds of games fit on a
+    // page.
     let mut bytes = Vec::new();
     for (at, value) in values.enumerate() {
         debug_assert!(value < 4);
@@ -22,7 +23,7 @@ pub(super) fn pairs(values: impl Iterator<Item = u8>) -> String {
     base64(&bytes)
 }
 
-/// Bytes as Base64.
+/// Encodes bytes as Base64.
 pub(super) fn base64(bytes: &[u8]) -> String {
     STANDARD.encode(bytes)
 }

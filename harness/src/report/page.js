@@ -16,7 +16,7 @@
   };
 
   const opened = new Map();
-  // A game with its strings; they stand by first stone, as the run wrote them.
+  // Unpacks a game and finds its strings. They are in the order of the run: by first stone.
   function open(game) {
     if (opened.has(game)) return opened.get(game);
     const { size } = game;
@@ -66,10 +66,10 @@
     return painter.nameOf(at % size, Math.floor(at / size), size);
   }
 
-  // Unknown, which is 0, is neither right nor wrong.
+  // Unknown (0) is neither right nor wrong.
   const denies = (truth, value) => value !== 0 && value !== truth;
 
-  // How many strings and points a classifier has wrong, and how many it leaves unknown.
+  // Returns how many strings and points a classifier gets wrong, and how many it leaves unknown.
   function errors(game, classifier) {
     const { truth, counted, answers, failed } = open(game);
     const answer = answers[classifier];
@@ -84,7 +84,7 @@
     };
   }
 
-  // How many of the wrong strings a classifier judged in this way.
+  // Returns how many of its wrong strings a classifier judged in this way.
   function wrongBy(game, classifier, how) {
     const { sure, counted, answers } = open(game);
     const answer = answers[classifier];
@@ -111,19 +111,21 @@
   if (data.provers.length) LAYERS.proved = "proved";
   if (data.hows.length) LAYERS.confidence = "confidence (%)";
 
-  // The page opens with the judge of most use.
+  // The page opens with the most useful classifier.
   const first = Math.max(0, data.classifiers.indexOf("combined"));
   const state = { set: 0, game: null, classifier: first, layer: "territory", sort: "name", string: null };
   let order = [];
 
-  // The size of the error of the margin; null if one of the two is not known.
+  // Returns the absolute error of the margin, or null if the margin or the recorded one is not
+  // known.
   function marginError(game, classifier) {
     const margin = game.margins?.[classifier] ?? null;
     const recorded = game.recorded ?? null;
     return margin === null || recorded === null ? null : Math.abs(margin - recorded);
   }
 
-  // What the games of a set are sorted by, in order of weight; -1 is not known.
+  // Returns the keys by which the games of a set are sorted, the most important first. -1 means
+  // unknown.
   function badness(game) {
     const wrong = errors(game, state.classifier) || {};
     const how = data.hows.indexOf(state.sort);
@@ -132,7 +134,7 @@
     };
     if (how >= 0) known[state.sort] = wrongBy(game, state.classifier, how);
     const keys = [state.sort, "strings", "points", "margin"];
-    // A game without an answer is worse than any with wrong verdicts.
+    // A game without an answer comes before any with wrong verdicts.
     const failed = open(game).failed.has(state.classifier) ? 1 : 0;
     return [failed, ...keys.map((key) => known[key] ?? -1)];
   }
@@ -146,13 +148,14 @@
     order.sort((one, two) => worseFirst(key.get(one), key.get(two)));
   }
 
-  // The page opens on the worst game of all, which is one without an answer; if the first classifier has no error, of the next one
-  // that has, from the last. Where that would take long, on the first game.
+  // The page opens with the worst game of all: one without an answer if there is one. If the first
+  // classifier has no error, the others are tried, the last one first. If that would take too long,
+  // the page opens with the first game.
   const MOST_SORTED = 5000;
   if (data.sets.reduce((sum, set) => sum + set.games.length, 0) <= MOST_SORTED) {
     state.sort = some((game) => game.truth) || !SORTS.margin ? "strings" : "margin";
     const places = [...data.classifiers.keys()].reverse();
-    // A classifier without an answer on some game comes before all others.
+    // A classifier without an answer to some game comes before all others.
     const lost = places.filter((at) => some((game) => (game.failed || []).some(([who]) => who === at)));
     for (const classifier of [...lost, first, ...places, first]) {
       state.classifier = classifier;
@@ -199,7 +202,7 @@
 
   const shade = (share, [red, green, blue]) => `rgba(${red},${green},${blue},${share})`;
 
-  // What the layer shows at each point: a colour below, a square, a text, a frame.
+  // Returns what the layer shows at each point: a colour below, a square, a text, a frame.
   function marks(game, layer) {
     const answer = game.answers[state.classifier];
     const none = () => null;
@@ -265,7 +268,7 @@
         if (fill) svg("rect", { x: x - 15, y: y - 15, width: CELL, height: CELL, fill }, wood);
       }
     });
-    // Points of small boards need not be larger than a finger.
+    // A point of a small board need not be larger than a fingertip.
     board.style.maxWidth = `${Math.min(700, 40 * (size + 3))}px`;
     for (let at = 0; at < size * size; at++) {
       const [x, y] = place(at);
@@ -333,7 +336,7 @@
     }));
   }
 
-  // What every classifier says of the chosen string.
+  // Shows the verdict of every classifier on the chosen string.
   function drawOne(game) {
     const at = game.strings.findIndex((one) => one.name === state.string);
     if (at < 0) return by("one").replaceChildren();
@@ -361,11 +364,11 @@
     by("one").replaceChildren(table);
   }
 
-  // Black's points minus White's as a result is written: B+2.5, W+3, 0.
+  // Writes Black's points minus White's as a result: B+2.5, W+3, 0.
   const result = (margin) =>
     (margin > 0 ? `B+${margin}` : margin < 0 ? `W+${-margin}` : "0");
 
-  // The margin by every classifier, and its difference from the recorded one.
+  // Shows the margin by every classifier, and its difference from the recorded one.
   function drawMargins(game) {
     const { recorded, margins } = game;
     if (recorded === null && !margins.length) return by("margins").replaceChildren();
@@ -396,9 +399,9 @@
 
   // --- putting it together ------------------------------------------------------
 
-  // With moments before the end a game has several positions.
+  // If a run judged moments before the end, a game has several positions.
   const UNIT = data.sets.some((set) => set.games.some((game) => / at (\d|-)/.test(game.name))) ? "position" : "game";
-  // How many answers of a classifier are missing, beside its name.
+  // Returns how many answers of a classifier are missing, as words beside its name.
   function missing(classifier) {
     const failed = (game) => (game.failed || []).some(([at]) => at === classifier);
     const all = data.sets[state.set].games.filter(failed).length;
@@ -490,7 +493,7 @@
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    // In a list of choices keys choose; in a table that scrolls arrows scroll.
+    // In a list, keys choose an entry; in a scrolling table, arrows scroll.
     if (event.target.closest("select, input, textarea, #tables, #plots")) return;
     const act = KEYS[event.key];
     if (!act) return;

@@ -1,7 +1,7 @@
 //! The page of a run as HTML: tables, plots, and a browser of the games.
 //!
-//! `cmd/report.rs` calls [`write_page`]. All scripts and styles are inside. `own` shares its styles
-//! and its policy, which forbids the page to load or send anything.
+//! `cmd/report.rs` calls [`write_page`]. All scripts and styles are inside the page. `own` uses the
+//! same styles and policy. The policy forbids the page to load or send anything.
 
 use std::io::Write;
 
@@ -19,16 +19,16 @@ use super::pack::base64;
 use crate::picture::BOARD;
 
 pub(super) const STYLE: &str = include_str!("page.css");
-/// The boards of the games.
+/// The script that draws the boards of the games.
 const SCRIPT: &str = concat!(include_str!("../picture/board.js"), include_str!("page.js"));
-/// Tables that can be sorted.
+/// The script that sorts tables.
 pub(super) const SORT: &str = include_str!("sort.js");
 
-/// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may
-/// be larger than memory. Gives the numbers of games and positions.
+/// Writes the page of a run as one HTML file. The games are written one at a time, so a run may be
+/// larger than memory. Returns the numbers of games and positions.
 ///
 /// # Errors
-/// The files of the run cannot be read, or `to` not be written.
+/// The files of the run cannot be read, or `to` cannot be written.
 pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
     let page = frame(run)?.into_string();
     let (before, after) = page
@@ -40,15 +40,14 @@ pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
     Ok(counts)
 }
 
-/// The place of the data in the frame. No text of a run has it, since `<` is escaped in all of
-/// them.
+/// Marks the place of the data in the frame. No text of a run can contain it, since `<` is escaped.
 const DATA: &str = "<!--data-->";
 
-/// The page without the data of the games.
+/// Makes the page without the data of the games.
 fn frame(run: &RunFiles) -> Result<Markup> {
-    // Parts of which the run has nothing are left out.
+    // Parts that would be empty are left out.
     let has_games = run.record.datasets.iter().any(|set| set.games > 0);
-    // Of a run with --at the tables through the games are the main ones.
+    // For a run with --at, the main tables are those of all moments.
     let (main, others) = run.texts.split_at(run.texts.len().min(1));
     let record = facts(&run.record)?;
     Ok(html! {
@@ -99,7 +98,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
     })
 }
 
-/// A long text, folded behind its title. `tables.md` has none.
+/// Folds a long text behind its title. `tables.md` has no title.
 fn folded(text: &str) -> Markup {
     let titled = text
         .strip_prefix("# ")
@@ -116,8 +115,8 @@ fn folded(text: &str) -> Markup {
     }
 }
 
-/// The tables of a file: of the first section those that `run` prints first, and the rest of it and
-/// the other sections folded.
+/// Shows the tables of a file. The main tables of the first section are open; its other tables and
+/// the other sections are folded.
 fn tables(text: &str, has_moments: bool) -> Markup {
     // A page may have a title before its sections.
     let (title, body) = match text.find("\n## ") {
@@ -126,11 +125,12 @@ fn tables(text: &str, has_moments: bool) -> Markup {
     };
     let mut sections = body.split("\n## ");
     let section = sections.next().unwrap_or_default();
-    // Positions, fate and owners, or the table of strings and points.
+    // With moments, the open tables are positions, fate and owners. Otherwise it is the table of
+    // strings and points.
     let open = if has_moments { 3 } else { 1 };
     let (first, rest) = section.split_at(end_of_tables(section, open));
     html! {
-        // The title of the file stands below that of the part of the page.
+        // The file's title becomes smaller than the heading of this part of the page.
         (PreEscaped(markdown::to_html(&title.replacen("# ", "### ", 1))))
         (PreEscaped(markdown::to_html(first)))
         @if !rest.trim().is_empty() {
@@ -142,7 +142,7 @@ fn tables(text: &str, has_moments: bool) -> Markup {
         @for section in sections {
             @let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));
             details {
-                // Without the escapes of Markdown.
+                // A summary is not Markdown, so escapes are removed.
                 summary { (heading.replace('\\', "")) }
                 (PreEscaped(markdown::to_html(rest)))
             }
@@ -150,11 +150,11 @@ fn tables(text: &str, has_moments: bool) -> Markup {
     }
 }
 
-/// Where so many tables of a section end, with the notes on the last one.
+/// Returns the index after this number of tables of a section, and after the notes on the last one.
 fn end_of_tables(section: &str, tables: usize) -> usize {
     let mut end = 0;
     for _ in 0..tables {
-        // A table ends with the first empty line after it.
+        // A table ends at the first empty line.
         let Some(begin) = section[end..].find("\n|") else {
             return section.len();
         };
@@ -163,7 +163,7 @@ fn end_of_tables(section: &str, tables: usize) -> usize {
         };
         end += begin + length + 1;
     }
-    // Notes are a list behind the table.
+    // Notes are a list after the table.
     if section[end..].starts_with("\n- ") {
         return match section[end + 1..].find("\n\n") {
             Some(length) => end + length + 2,
@@ -173,7 +173,7 @@ fn end_of_tables(section: &str, tables: usize) -> usize {
     end
 }
 
-/// What tables there are behind the first ones.
+/// Names the kinds of tables in a folded part.
 fn more(tables: &str) -> String {
     let kinds = [
         ("95 %", "intervals"),
@@ -192,9 +192,10 @@ fn more(tables: &str) -> String {
     format!("More: {}", names.join(", "))
 }
 
-/// The content security policy: only these scripts of the page run, and nothing is loaded.
+/// Returns the content security policy: only these scripts of the page may run, and nothing may be
+/// loaded.
 pub(super) fn policy(scripts: &[&str]) -> String {
-    // A run may have names that are not ours. Even if one became a script, it would not run.
+    // Names in a run may come from strangers. Even if one became a script, it would not run.
     let mut hashes = Vec::new();
     for script in scripts {
         let hash = base64(&Hash::hash(script.as_bytes()));
@@ -207,7 +208,7 @@ pub(super) fn policy(scripts: &[&str]) -> String {
     )
 }
 
-/// What the page is.
+/// Says what the page shows.
 fn lead(record: &RunRecord, has_moments: bool) -> String {
     let games = record.datasets.iter().map(|set| set.games).sum::<u64>();
     let sets: Vec<&str> = record
@@ -235,7 +236,7 @@ fn lead(record: &RunRecord, has_moments: bool) -> String {
     )
 }
 
-/// What the reader sees, and what can be done with it.
+/// Says what the games part shows, and how to use it.
 fn intro(has_moments: bool) -> Markup {
     let what = if has_moments {
         "Positions before the end of games and at it, with the owners at the end"
@@ -251,7 +252,7 @@ fn intro(has_moments: bool) -> Markup {
     }
 }
 
-/// A list to choose from, which the script fills.
+/// Makes a list to choose from. The script fills it.
 fn choice(id: &str, name: &str) -> Markup {
     html! {
         label for=(id) { (name) }
@@ -259,7 +260,7 @@ fn choice(id: &str, name: &str) -> Markup {
     }
 }
 
-/// The elements that the script fills.
+/// Makes the elements that the script fills.
 fn browser() -> Markup {
     html! {
         noscript { p { "The boards need JavaScript; tables and plots below do not." } }
@@ -320,8 +321,8 @@ fn browser() -> Markup {
 
 fn plot(name: &str, svg: &str) -> Markup {
     let title = name.strip_suffix(".svg").unwrap_or(name);
-    // Inside the page, so that it can be sent as one file, and as an image, so that no script in
-    // it would run.
+    // The plot is inside the page, so that the page can be sent as one file. As an image it cannot
+    // run scripts.
     let source = format!("data:image/svg+xml;base64,{}", base64(svg.as_bytes()));
     html! {
         figure {
@@ -334,7 +335,7 @@ fn plot(name: &str, svg: &str) -> Markup {
     }
 }
 
-/// The record of the run: how it was made, then all of it, folded.
+/// Shows how the run was made, then the whole record, folded.
 fn facts(record: &RunRecord) -> Result<Markup> {
     let RunRecord {
         version, commit, ..

@@ -1,8 +1,8 @@
 "use strict";
-// A click on the head of a column sorts the table by it; a second click turns the order round.
+// A click on the heading of a column sorts the table by it. A second click reverses the order.
 (() => {
-  // The figure of a cell: its first number, times in one unit; of a result Black's margin; of a score that is not
-  // safe what is at stake. Texts have none.
+  // Returns the number of a cell: its first number, with times in one unit. For a result it is
+  // Black's margin, and for a score that is not safe the points at stake. A text has none.
   const UNITS = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
   function valueOf(text) {
     const result = /^(?:estimate )?([BW])\+(\d+\.?\d*)/.exec(text);
@@ -15,8 +15,8 @@
     return Number(found[0].replace(/,/g, "")) * (unit ? UNITS[unit[1]] : 1);
   }
 
-  // Figures from the largest, texts by the alphabet; `sign` is -1 for the other way round. What has no figure in a
-  // column of figures stands last.
+  // Compares two cells. Numbers are sorted from the largest, texts by the alphabet; `sign` is -1
+  // for the reverse order. In a column of numbers, a cell without a number comes last.
   function compare(one, other, sign) {
     const [left, right] = [valueOf(one), valueOf(other)];
     if (left === null && right === null) return sign * one.localeCompare(other);
@@ -27,7 +27,7 @@
   function sort(table, column) {
     const heads = [...table.tHead.rows[0].cells];
     const turned = heads[column].getAttribute("aria-sort") === "descending";
-    // A row may have one cell for several columns.
+    // A cell of a row may span several columns.
     const text = (row) => (row.cells[column] ? row.cells[column].textContent : "");
     const rows = [...table.tBodies[0].rows];
     rows.sort((one, other) => compare(text(one), text(other), turned ? -1 : 1));

@@ -1,9 +1,8 @@
-//! The answer to a turn of a request, in the fields of KataGo's analysis engine, with ours beside
-//! them.
+//! Answers a turn of a request in the fields of KataGo's analysis engine, and adds our own `view`.
 //!
-//! The pool of `mod.rs` asks for one answer a turn. Programs written for KataGo read these fields,
-//! in its units and from the side that is asked for. A wrong sign gives the game to the other
-//! player.
+//! The thread pool of `mod.rs` asks for one answer for each turn. Programs written for KataGo read
+//! these fields in KataGo's units, from the side that the request chose. A wrong sign gives the
+//! game to the other player.
 
 use sahwal_core::Colour;
 use sahwal_core::question::Players;
@@ -21,10 +20,10 @@ struct Answer<'a> {
     id: &'a str,
     turn_number: usize,
     is_during_search: bool,
-    /// It plays no moves.
+    /// Always empty, since no moves are searched.
     move_infos: [(); 0],
     root_info: RootInfo,
-    /// Row by row from the top left.
+    /// The ownership of each point, row by row from the top left.
     #[serde(skip_serializing_if = "Option::is_none")]
     ownership: Option<Vec<f64>>,
     view: &'a view::View,
@@ -53,7 +52,7 @@ struct Stopped<'a> {
     no_results: bool,
 }
 
-/// Judges a turn. The answer is a line without its end.
+/// Judges a turn. Returns a line without a line break.
 pub(super) fn answer(request: &Request, turn: &Turn, limit: std::time::Duration) -> String {
     let id = &request.id;
     if turn.is_stopped() {
@@ -75,7 +74,7 @@ pub(super) fn answer(request: &Request, turn: &Turn, limit: std::time::Duration)
 }
 
 fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<String, Fault> {
-    // A position takes milliseconds; what waits too long is not begun.
+    // Judging a position takes milliseconds, so the limit is checked only before it begins.
     if request.read.elapsed() > limit {
         let what = format!("expected an answer within {} s", limit.as_secs_f64());
         return Err(Fault::of_line(Code::TimeLimit, what));
@@ -83,7 +82,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     let turn_game = request.game_of(turn)?;
     let record = &turn_game.game.record;
     let view = View::of(&turn_game.game, &request.row, &request.layers).map_err(|error| {
-        // What the option of the command line is called means nothing here.
+        // A client knows the field `layers`, not the option of the command line.
         let what = format!("{error:#}").replace("--layer", "layers:");
         Fault::of(Code::NoSuchLayer, "layers", what)
     })?;
@@ -95,7 +94,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         (Side::Black, _) | (Side::Mover, Colour::Black) => 1.0,
         (Side::White, _) | (Side::Mover, Colour::White) => -1.0,
     };
-    // A chance has no sign to turn: from White's side it is the rest to 1.
+    // The chance of White is 1 minus that of Black; a change of sign would be wrong.
     let black = three_decimals(estimate.black_wins);
     let winrate = if sign > 0.0 { black } else { 1.0 - black };
     let ownership = if request.ownership {
@@ -115,12 +114,12 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         move_infos: [],
         root_info: RootInfo {
             current_player: turn_game.to_move.letter(),
-            // KataGo tells the fair komi and the mean score of its own games apart. Without games
-            // the two are one.
+            // KataGo gives the fair komi and the mean score of its own games as two numbers. No
+            // games are played here, so both have the same value.
             score_lead: lead,
             score_selfplay: lead,
             score_stdev: three_decimals(estimate.spread),
-            // As KataGo's without regard to the score: 1 for a win, -1 for a loss.
+            // This is KataGo's utility without its part for the score: 1 for a win, -1 for a loss.
             utility: three_decimals(2.0 * winrate - 1.0),
             visits: 1,
             winrate: three_decimals(winrate),
@@ -130,12 +129,12 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     }))
 }
 
-/// Rounded; adding zero turns -0.0 into 0.0.
+/// Rounds to three decimals. Adding zero turns -0.0 into 0.0.
 fn three_decimals(value: f64) -> f64 {
     (1e3 * value).round() / 1e3 + 0.0
 }
 
-/// A line without its end.
+/// Returns a line without a line break.
 pub(super) fn json(line: &impl Serialize) -> String {
     serde_json::to_string(line).expect("lines are data")
 }

@@ -1,6 +1,7 @@
 //! What is wrong with a request: a stable code, the field, and words.
 //!
-//! Every file of this folder answers with it. Programs branch on the codes; `README.md` lists them.
+//! Every file of this folder reports faults by it. Programs of users branch on the codes, so a code
+//! must keep its name; `README.md` lists them.
 
 use serde::Serialize;
 
@@ -8,15 +9,15 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// The line is longer than the longest that is read.
+    /// The line is longer than the limit.
     LineTooLong,
-    /// The line is no JSON object.
+    /// The line is not a JSON object.
     NotJson,
-    /// A field that is needed is not there.
+    /// A required field is missing.
     MissingField,
     /// There is no field of this name.
     UnknownField,
-    /// A field has a value of another type, or one that is not allowed.
+    /// A field has a value of the wrong type, or one that is not allowed.
     BadValue,
     /// Two fields exclude each other.
     Conflict,
@@ -24,7 +25,7 @@ pub enum Code {
     UnknownAction,
     /// There is no classifier of this name.
     UnknownClassifier,
-    /// The stones make no position: a string has no liberty, or a point two stones.
+    /// The stones are not a position: a string has no liberty, or a point has two stones.
     BadPosition,
     /// The rules forbid a move.
     IllegalMove,
@@ -32,14 +33,14 @@ pub enum Code {
     BadRecord,
     /// The game has no such turn.
     NoSuchTurn,
-    /// The classifier has not what a layer shows.
+    /// The classifier cannot compute a layer.
     NoSuchLayer,
-    /// The limit of time was over before the position was judged.
+    /// The time limit ended before judging began.
     TimeLimit,
 }
 
 impl Code {
-    /// All codes, in the order of the page.
+    /// All codes, in the order of `README.md`.
     pub const ALL: [Code; 14] = [
         Code::LineTooLong,
         Code::NotJson,
@@ -64,7 +65,7 @@ pub struct Fault {
     /// The id of the request, if it was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// The turn, if the others of the request are judged.
+    /// The turn at fault, if the other turns of the request are still judged.
     #[serde(rename = "turnNumber", skip_serializing_if = "Option::is_none")]
     pub turn: Option<usize>,
     /// What was expected and what was found.
@@ -77,7 +78,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault of a field.
+    /// Makes a fault of one field.
     pub fn of(code: Code, field: &str, error: impl Into<String>) -> Fault {
         Fault {
             id: None,
@@ -88,7 +89,7 @@ impl Fault {
         }
     }
 
-    /// A fault of the line as a whole.
+    /// Makes a fault of the line as a whole.
     pub fn of_line(code: Code, error: impl Into<String>) -> Fault {
         Fault {
             id: None,

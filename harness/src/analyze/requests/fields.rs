@@ -1,7 +1,8 @@
-//! The fields of a request, taken one by one; what is left over is unknown.
+//! The fields of a request. The reader takes them one by one; a field that is left over is unknown.
 //!
-//! `request` takes them. A field that asks KataGo for a search is known and ignored. Any unknown
-//! name is a fault, since a mistyped `komi` would change the score unseen.
+//! `request` and `mod.rs` take them. Fields by which KataGo is asked for a search are ignored with
+//! a warning. Any unknown name is a fault: otherwise a mistyped `komi` would change the score
+//! unseen.
 
 use sahwal_data::suggest::did_you_mean;
 use serde::de::DeserializeOwned;
@@ -30,7 +31,7 @@ pub(super) const WITHOUT_MEANING: [&str; 17] = [
     "rootPolicyTemperature",
 ];
 
-/// The fields that mean something.
+/// The fields that are used here.
 pub(super) const WITH_MEANING: [&str; 21] = [
     "action",
     "analyzeTurns",
@@ -55,13 +56,13 @@ pub(super) const WITH_MEANING: [&str; 21] = [
     "whiteHandicapBonus",
 ];
 
-/// The fields of a line that were not taken yet.
+/// The fields of a line that have not been taken yet.
 pub(super) struct Fields {
     map: Map<String, Value>,
 }
 
 impl Fields {
-    /// Reads a line.
+    /// Parses a line as a JSON object.
     pub(super) fn of(line: &[u8]) -> Result<Fields, Fault> {
         match serde_json::from_slice(line) {
             Ok(Value::Object(map)) => Ok(Fields { map }),
@@ -80,7 +81,7 @@ impl Fields {
         }
     }
 
-    /// The line as it was.
+    /// Returns a copy of the fields that have not been taken yet.
     pub(super) fn echo(&self) -> Map<String, Value> {
         self.map.clone()
     }
@@ -90,13 +91,14 @@ impl Fields {
         self.map.contains_key(name)
     }
 
-    /// Takes a field; null stands for none. `expected` says what it must be.
+    /// Takes a field. Returns `None` if it is missing or null. `expected` describes the value for
+    /// the message of a fault.
     pub(super) fn take<T: DeserializeOwned>(
         &mut self,
         name: &str,
         expected: &str,
     ) -> Result<Option<T>, Fault> {
-        // Some languages write null for what is not set.
+        // Some languages write null for a value that is not set.
         let value = match self.map.remove(name) {
             None | Some(Value::Null) => return Ok(None),
             Some(value) => value,
@@ -108,7 +110,7 @@ impl Fields {
         }
     }
 
-    /// Takes a field that must be there.
+    /// Takes a required field.
     pub(super) fn need<T: DeserializeOwned>(
         &mut self,
         name: &str,
@@ -124,14 +126,15 @@ impl Fields {
         })
     }
 
-    /// The fields that mean nothing here, when all others were taken.
+    /// Returns the names of the fields that are ignored here. Call it after all other fields were
+    /// taken.
     ///
     /// # Errors
-    /// A field has an unknown name, or one that does not fit the others.
+    /// A field has an unknown name, or it does not fit the other fields.
     pub(super) fn rest(self) -> Result<Vec<&'static str>, Fault> {
         let mut ignored = Vec::new();
-        // A client of KataGo asks for a search out of habit, and is not refused for it. A name that
-        // nobody knows is a slip of the pen, and an answer without it would mislead.
+        // Clients of KataGo ask for a search out of habit, and such a request is still answered. An
+        // unknown name is probably a mistyped one, so an answer would mislead.
         for name in self.map.keys() {
             if let Some(known) = WITHOUT_MEANING.iter().find(|known| *known == name) {
                 ignored.push(*known);
@@ -151,7 +154,7 @@ impl Fields {
     }
 }
 
-/// The fault of a field with another value.
+/// Makes the fault of a field that has a wrong value.
 pub(super) fn bad_value(name: &str, expected: &str, found: &str) -> Fault {
     Fault::of(
         Code::BadValue,
@@ -160,10 +163,10 @@ pub(super) fn bad_value(name: &str, expected: &str, found: &str) -> Fault {
     )
 }
 
-/// A value, shortened for a message.
+/// Shortens a value for a message.
 pub(super) fn shortened(value: &Value) -> String {
     const MOST: usize = 60;
-    // A value may be a whole record.
+    // A value may be a whole game record.
     let text = value.to_string();
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -171,7 +174,7 @@ pub(super) fn shortened(value: &Value) -> String {
     }
 }
 
-/// What the reader of JSON says, without its place, which is always line 1.
+/// Returns the message of the JSON parser without its place, which is always line 1.
 fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.split_once(" at line") {

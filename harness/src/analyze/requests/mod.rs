@@ -1,9 +1,9 @@
-//! Requests by JSON lines: `sahwal analyze --requests`. `README.md` in this folder has the fields
-//! and the codes of faults.
+//! Answers requests in JSON lines: `sahwal analyze --requests`. `README.md` in this folder lists
+//! the fields and the codes of faults.
 //!
-//! One thread reads and checks lines (`request`, `fields`), a pool of threads judges turns
-//! (`answer`), and the caller's thread writes. At most `IN_WORK` answers are under way: a client
-//! that reads slowly is read slowly.
+//! `cmd/analyze.rs` calls [`serve`]. One thread reads and checks lines (`request`, `fields`), a
+//! pool of threads judges turns (`answer`), and the caller's thread writes. At most `IN_WORK`
+//! answers are in work: if a client reads slowly, its requests are read slowly too.
 
 mod answer;
 mod fault;
@@ -28,22 +28,22 @@ use answer::{answer, json};
 use fields::{Fields, bad_value, shortened};
 use request::Request;
 
-/// The most answers that are under way: judged, or waiting to be judged or written.
+/// The largest number of answers in work: waiting, being judged, or not yet written.
 const IN_WORK: usize = 64;
 
 /// The order of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// That of the requests.
+    /// In the order of the requests.
     AsAsked,
-    /// As they come.
+    /// As soon as each is ready.
     AsReady,
 }
 
 /// How requests are answered.
 #[derive(Clone)]
 pub struct Service {
-    /// What requests take where they say nothing.
+    /// Values for fields that a request leaves out.
     pub defaults: Defaults,
     /// The order of the answers.
     pub order: Order,
@@ -54,7 +54,8 @@ pub struct Service {
 /// Answers the requests of `input` until it ends, judging on the threads of `pool`.
 ///
 /// # Errors
-/// Reading or writing failed; [`io::ErrorKind::BrokenPipe`] if the client closed its end.
+/// Reading or writing failed. The kind is [`io::ErrorKind::BrokenPipe`] if the client closed its
+/// end.
 pub fn serve(
     service: Service,
     input: impl BufRead + Send + 'static,
@@ -71,7 +72,8 @@ pub fn serve(
         in_work: Vec::new(),
         warned: BTreeSet::new(),
     };
-    // It may wait for a line while the client reads no more, so nobody waits for it.
+    // The loop below does not wait for this thread: it may be waiting for a line while the client
+    // reads no more.
     let reader = thread::spawn(move || desk.read(input));
     while let Some(line) = lines.recv().ok().map(Next::line) {
         writeln!(output, "{line}")?;
@@ -83,9 +85,9 @@ pub fn serve(
 
 /// The next line to write.
 enum Next {
-    /// It is there.
+    /// The line is ready.
     Ready(String),
-    /// It is being made.
+    /// A thread of the pool will send the line.
     Awaited(Receiver<String>),
 }
 
@@ -98,28 +100,29 @@ impl Next {
     }
 }
 
-/// Nobody writes any more.
+/// The writer has stopped, so no more answers can be sent.
 struct Closed;
 
-/// Where requests are read and given to the threads.
+/// Reads requests and hands them to the threads of the pool.
 struct Desk {
     service: Service,
     pool: ThreadPool,
-    /// Takes a place for every answer that is under way.
+    /// Blocks while [`IN_WORK`] answers are in work.
     room: SyncSender<()>,
     queue: Sender<Next>,
     /// The requests that may still be stopped.
     in_work: Vec<Weak<Request>>,
-    /// The fields without a meaning that a warning has named.
+    /// The ignored fields that a warning has already named.
     warned: BTreeSet<&'static str>,
 }
 
 impl Desk {
-    /// Reads all lines.
+    /// Reads and handles all lines.
     fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
         let mut line = Vec::new();
         while let Some(length) = read_line(&mut input, &mut line)? {
-            // The rest of a long line is skipped, and the next line is answered.
+            // A line that is too long is skipped as a whole, and reading goes on with the next
+            // line.
             let taken = if length > MAX_LINE {
                 let what = format!("expected at most {MAX_LINE} bytes in a line, found {length}");
                 self.say(json(&Fault::of_line(Code::LineTooLong, what)))
@@ -135,13 +138,13 @@ impl Desk {
         Ok(())
     }
 
-    /// Takes a line: judges its turns, carries out its action, or says what is wrong.
+    /// Handles a line: judges its turns, carries out its action, or reports a fault.
     fn take(&mut self, line: &[u8]) -> Result<(), Closed> {
         let mut fields = match Fields::of(line) {
             Ok(fields) => fields,
             Err(fault) => return self.say(json(&fault)),
         };
-        // The answer to an action is the request itself, so it is kept before fields are taken.
+        // The answer to an action repeats the request, so it is copied before fields are taken.
         let echo = fields.echo();
         let id: String = match fields.need("id", "a text") {
             Ok(id) => id,
@@ -167,7 +170,8 @@ impl Desk {
         }
     }
 
-    /// Carries out an action. The answer is the request with what was asked for.
+    /// Carries out an action. Returns the fields of the request, with those that the action asked
+    /// for.
     fn act(
         &mut self,
         fields: &mut Fields,
@@ -213,7 +217,8 @@ impl Desk {
         Ok(echo)
     }
 
-    /// Stops turns that were not begun: of the requests with this id, or of all.
+    /// Stops turns that have not begun: those of the requests with this id, or of all requests if
+    /// it is `None`. `turns` limits it to these turns.
     fn stop(&mut self, id: Option<&str>, turns: Option<&[usize]>) {
         for request in self.in_work.iter().filter_map(Weak::upgrade) {
             match id {
@@ -229,9 +234,9 @@ impl Desk {
         }
     }
 
-    /// Tells of fields that mean nothing here, once for each.
+    /// Warns about ignored fields, once for each name.
     fn warn(&mut self, id: &str, ignored: &[&'static str]) -> Result<(), Closed> {
-        // A client sends the same fields with each request.
+        // Clients send the same fields with each request, so one warning is enough.
         for field in ignored {
             if self.warned.insert(field) {
                 let warning = format!("{field}: means nothing here, since no moves are searched");
@@ -243,20 +248,23 @@ impl Desk {
         Ok(())
     }
 
-    /// Gives the turns of a request to the threads.
+    /// Hands the turns of a request to the threads.
     fn judge(&mut self, request: Request) -> Result<(), Closed> {
         let request = Arc::new(request);
-        // A turn that is answered drops its request; only what is under way can be stopped.
+        // Each open turn holds the request. When all are answered, the weak reference is empty and
+        // can go.
         self.in_work.retain(|other| other.strong_count() > 0);
         self.in_work.push(Arc::downgrade(&request));
         for number in 0..request.turns.len() {
             let request = Arc::clone(&request);
             let limit = self.service.limit;
-            // A full room makes the reader wait, so that a fast client cannot fill the memory.
+            // The reader waits here while too many answers are in work, so that a fast client
+            // cannot fill the memory.
             self.room.send(()).map_err(|_| Closed)?;
             match self.service.order {
                 Order::AsAsked => {
-                    // The place in the queue is taken before the answer is there.
+                    // The queue gets a receiver at once and the answer later. So answers are
+                    // written in the order of the requests.
                     let (line, awaited) = channel();
                     self.queue
                         .send(Next::Awaited(awaited))
@@ -277,7 +285,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Adds a line that is there.
+    /// Sends a line that is ready.
     fn say(&mut self, line: String) -> Result<(), Closed> {
         self.room.send(()).map_err(|_| Closed)?;
         self.queue.send(Next::Ready(line)).map_err(|_| Closed)

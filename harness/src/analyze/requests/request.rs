@@ -1,7 +1,7 @@
 //! A request, read from a line and checked.
 //!
-//! `mod.rs` parses each line by it before any turn is judged. Rules, komi and captures go from here
-//! into the score. What is let through unchecked must not make `answer` panic.
+//! `mod.rs` parses each line into a [`Request`] before any turn is judged. Rules, komi and captures
+//! go from here into the score. A value that passes these checks must not make `answer` panic.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,9 +30,9 @@ pub(super) enum Side {
     Mover,
 }
 
-/// What is judged.
+/// The game to judge.
 enum Source {
-    /// A board, and the moves that go on from it.
+    /// A starting board, and the moves that follow.
     Moves {
         start: Position,
         first: Colour,
@@ -43,7 +43,7 @@ enum Source {
 }
 
 impl Source {
-    /// The board and its moves, or the record.
+    /// Takes the record if there is one, else the board and its moves.
     fn of(fields: &mut Fields) -> Result<Source, Fault> {
         if let Some(text) = fields.take("sgf", "the text of a game record")? {
             return Ok(Source::Record(text));
@@ -58,7 +58,8 @@ impl Source {
             fields.take("moves", "a list of pairs such as [\"B\", \"Q4\"]")?;
         let mut board = Board::of(&start);
         let mut moves = Vec::new();
-        // Moves are played by the rules, unlike those of a record: a client makes them up.
+        // Illegal moves are refused here, although a game record may have them: a client makes up
+        // its moves.
         for (number, (player, place)) in listed.into_iter().flatten().enumerate() {
             let colour = colour_of("moves", &player)?;
             let point = vertex("moves", &place, size)?;
@@ -76,7 +77,7 @@ impl Source {
             }
             moves.push((colour, point));
         }
-        // Who plays the first move says more than a field beside it.
+        // The colour of the first move overrides the field `initialPlayer`.
         let first = match moves.first() {
             Some(&(colour, _)) => colour,
             None => initial.unwrap_or(Colour::Black),
@@ -88,7 +89,7 @@ impl Source {
         })
     }
 
-    /// The board size; of a record, which is not open yet, the largest.
+    /// Returns the board size. A record is not open yet, so the largest size is returned for it.
     fn size(&self) -> Size {
         match self {
             Source::Moves { start, .. } => start.size(),
@@ -99,31 +100,31 @@ impl Source {
 
 /// A request.
 pub(super) struct Request {
-    /// Its id.
+    /// The id that every answer repeats.
     pub(super) id: String,
     source: Source,
     terms: Terms,
     captured: Option<ByColour<usize>>,
-    /// The turns that are judged: numbers of moves before the position.
+    /// The turns to judge. A turn is numbered by the moves before it.
     pub(super) turns: Vec<Turn>,
-    /// Whether the answer has the owners of points.
+    /// Whether the answer includes the ownership of points.
     pub(super) ownership: bool,
     /// The side from which numbers are told.
     pub(super) side: Side,
-    /// The players whose spread counts.
+    /// The players whose strength sets the spread of the score.
     pub(super) players: Players,
     /// The row that judges.
     pub(super) row: Row,
     /// The layers of the view.
     pub(super) layers: Vec<Layer>,
-    /// When it was read.
+    /// When the request was read.
     pub(super) read: Instant,
 }
 
 /// A turn of a request.
 pub(super) struct Turn {
     pub(super) number: usize,
-    /// Whether the client does not want it any more.
+    /// Whether the client has cancelled this turn.
     pub(super) is_stopped: AtomicBool,
 }
 
@@ -133,7 +134,7 @@ pub(super) struct TurnGame {
     pub(super) to_move: Colour,
 }
 
-/// What a request takes where it says nothing.
+/// Values for fields that a request leaves out.
 #[derive(Clone)]
 pub struct Defaults {
     /// All rows.
@@ -147,7 +148,7 @@ pub struct Defaults {
 }
 
 impl Request {
-    /// Reads a request without an action, and says which fields mean nothing here.
+    /// Reads a request that has no action. Also returns the names of the fields that are ignored.
     pub(super) fn of(
         id: String,
         mut fields: Fields,
@@ -164,7 +165,7 @@ impl Request {
         let settings = Settings::of(&mut fields)?;
         let listed: Option<Vec<usize>> =
             fields.take("analyzeTurns", "a list of numbers of moves")?;
-        // As in KataGo: without a list the last position alone.
+        // As in KataGo, only the last position is judged if there is no list.
         let turns = match (listed, &source) {
             (Some(turns), _) => turns,
             (None, Source::Moves { moves, .. }) => vec![moves.len()],
@@ -203,7 +204,7 @@ impl Request {
         Ok((request, ignored))
     }
 
-    /// Refuses turns that the moves do not have. Those of a record are known when it is opened.
+    /// Refuses turns after the last move. The turns of a record are checked when it is opened.
     fn check(&self) -> Result<(), Fault> {
         let Source::Moves { moves, .. } = &self.source else {
             return Ok(());
@@ -214,7 +215,7 @@ impl Request {
         }
     }
 
-    /// The position of a turn, as a game.
+    /// Returns the position of a turn as a game.
     pub(super) fn game_of(&self, turn: &Turn) -> Result<TurnGame, Fault> {
         match &self.source {
             Source::Moves {
@@ -248,7 +249,8 @@ impl Request {
             let _ = action.carry_out(&mut board);
         }
         let position = *board.position();
-        // Territory needs the prisoners. A board that was set up does not show them.
+        // The count by territory needs the prisoners. If the client gives none, they follow from
+        // the stones that were played and those that are left.
         let captured = match self.captured {
             Some(captured) => Captured::known(captured),
             None => stones.captured(&position),
@@ -261,12 +263,12 @@ impl Request {
             captured,
             ..Recorded::default()
         };
-        // Whoever did not play last moves next, as in KataGo.
+        // The opponent of the last player moves next, as in KataGo.
         let to_move = match moves.last() {
             Some((colour, _)) => colour.opponent(),
             None => first,
         };
-        // No result and no count: nothing is known of the end of a game that a client plays.
+        // The record has no result: the end of a client's game is unknown.
         let record = Record {
             position,
             moves: moves.len(),
@@ -289,7 +291,7 @@ impl Request {
         if turn > record.all_moves {
             return Err(no_such_turn(turn, record.all_moves));
         }
-        // What a client states holds over the record, as an option of the command line does.
+        // Values of the client replace those of the record, as options of the command line do.
         record.recorded.terms = self.terms.or(record.recorded.terms);
         if let Some(captured) = self.captured {
             record.recorded.captured = Captured::known(captured);
@@ -331,7 +333,7 @@ impl Turn {
     }
 }
 
-/// The first game of a record, after `upto` moves or at its end.
+/// Opens the first game of a record, after `upto` moves or at its end.
 fn opened(text: &str, upto: Option<usize>) -> Result<Record, Fault> {
     let (first, _) = game_of(text.as_bytes(), 1);
     let tree = match first {
@@ -351,7 +353,7 @@ fn no_such_turn(turn: usize, moves: usize) -> Fault {
     Fault::of(Code::NoSuchTurn, "analyzeTurns", what)
 }
 
-/// The board before the first move: drawn, or by its size and its stones.
+/// Takes the board before the first move: a drawn one, or a size and a list of stones.
 fn take_start(fields: &mut Fields) -> Result<Position, Fault> {
     match fields.take::<Vec<String>>("board", "rows of X, O and .")? {
         Some(rows) => rows
@@ -362,14 +364,14 @@ fn take_start(fields: &mut Fields) -> Result<Position, Fault> {
     }
 }
 
-/// The board before the first move, by its size and its stones.
+/// Takes the board before the first move from its size and its stones.
 fn take_stones(fields: &mut Fields) -> Result<Position, Fault> {
     let lines = "1 to 19 lines";
     let [width, height]: [usize; 2] = [
         fields.need("boardXSize", lines)?,
         fields.need("boardYSize", lines)?,
     ];
-    // KataGo's boards may be oblong. The methods of the papers are for square ones.
+    // KataGo also takes oblong boards. The methods of the papers are defined for square ones.
     if width != height {
         let found = height.to_string();
         let expected = format!("a square board, {width} lines as boardXSize");
@@ -403,7 +405,8 @@ fn colour_of(field: &str, value: &Value) -> Result<Colour, Fault> {
     }
 }
 
-/// The point of a move, `None` for a pass: `Q4`, or column and row from the top left as `(15,15)`.
+/// Returns the point of a move, or `None` for a pass. The text is `Q4`, or column and row from the
+/// top left, counted from 0, as `(15,15)`.
 fn vertex(field: &str, value: &Value, size: Size) -> Result<Option<Point>, Fault> {
     let text = value.as_str().unwrap_or_default();
     if text.eq_ignore_ascii_case("pass") {
@@ -425,7 +428,7 @@ fn vertex(field: &str, value: &Value, size: Size) -> Result<Option<Point>, Fault
     }
 }
 
-/// The point of a column and a row from the top left, as in `15,15`.
+/// Returns the point of a column and a row from the top left, counted from 0, as in `15,15`.
 fn point_of_pair(pair: &str, size: Size) -> Option<Point> {
     let (column, row) = pair.split_once(',')?;
     let column: usize = column.trim().parse().ok()?;
@@ -437,13 +440,13 @@ fn point_of_pair(pair: &str, size: Size) -> Option<Point> {
     }
 }
 
-/// Rules, komi and what White gets for handicap stones.
+/// Takes the rules, the komi and the points that White gets for handicap stones.
 fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
     let mut ruleset = match fields.take("rules", "a name or an object")? {
         Some(rules) => Some(ruleset_of(&rules)?),
         None => None,
     };
-    // The field holds over the bonus that belongs to the rules.
+    // This field replaces the bonus that belongs to the rules.
     if let Some(value) = fields.take::<Value>("whiteHandicapBonus", BONUS)? {
         let bonus = match value.as_str() {
             Some("0") => HandicapBonus::Nothing,
@@ -457,7 +460,7 @@ fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
             ..ruleset.unwrap_or_default()
         });
     }
-    // Points and not stones: what China writes as 3.75 is 7.5 here.
+    // Komi is in points. In China half of it is written, in stones: 3.75 there is 7.5 here.
     let komi = match fields.take::<f64>("komi", "points")? {
         Some(komi) => Some(
             Terms::checked_komi(komi, size, KomiStep::Half)
@@ -474,7 +477,7 @@ fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
 
 const BONUS: &str = "\"0\", \"N\" or \"N-1\"";
 
-/// The rules by a name, or by KataGo's object, whose fields make the long form of the name.
+/// Reads the rules from a name, or from KataGo's object, whose fields together spell the long name.
 fn ruleset_of(rules: &Value) -> Result<Ruleset, Fault> {
     let name = match rules {
         Value::String(name) => name.clone(),
@@ -506,10 +509,10 @@ fn ruleset_of(rules: &Value) -> Result<Ruleset, Fault> {
     })
 }
 
-/// What `overrideSettings` says.
+/// The settings of `overrideSettings`.
 struct Settings {
     side: Side,
-    /// Whether there are settings of a search, which mean nothing here.
+    /// Whether there are settings of a search, which are ignored.
     has_others: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The groups after the reductions, as text.
 //!
-//! `text` calls it for `--layer string-graph`. It uses the names of `trace`, by which a reader
-//! finds how a group came about.
+//! `text` calls it for `--layer string-graph`. A reader looks up a group in the trace, so both must
+//! use the same names.
 
 use std::fmt::Write;
 
@@ -11,10 +11,10 @@ use sahwal_data::tell::wrapped;
 
 use super::trace::named;
 
-/// Describes each group: its verdict with the reason, its strings, and the empty regions
-/// that it contains.
+/// Describes each group: its verdict with the reason, its strings, and the empty regions that it
+/// contains.
 pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
-    // The names of the trace, in which a reader looks up how a group came about.
+    // The trace also shows how a group came about, so its names are used here.
     let (_, mut names) = named(analysis, size);
     let mut text = String::new();
     for (number, group) in analysis.groups.iter().enumerate() {

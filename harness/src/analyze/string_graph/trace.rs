@@ -1,7 +1,7 @@
-//! The reductions, as text with the terms of the paper.
+//! The reductions of a String Graph as text, in the terms of the paper.
 //!
-//! `sahwal analyze --trace` prints it, to be held against the figures of Park and Kim step by step.
-//! So it says what the analysis did, and decides nothing.
+//! `sahwal analyze --trace` prints it. Readers compare it step by step with the figures of Park and
+//! Kim. So it only reports the steps of the analysis and decides nothing.
 
 use std::fmt::Write;
 
@@ -11,18 +11,18 @@ use sahwal_data::tell::wrapped;
 
 use super::names::Names;
 
-/// One line for each reduction: the rule, the colour, and the vertices before and after.
+/// Returns a line for each reduction: the rule, the colour, and the vertices before and after it.
 pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
     named(analysis, size).0
 }
 
-/// The text of [`trace`], and the names that it gives to new vertices.
+/// Returns the text of [`trace`], and the names that it gives to new vertices.
 pub(super) fn named(analysis: &StringGraphAnalysis, size: Size) -> (String, Names) {
-    // A vertex that a step makes has its name from there on, so that steps are named in order.
+    // A step may name a vertex of an earlier step, so the steps are named in order.
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
     for step in &analysis.steps {
-        // An ES of one part was not reduced.
+        // An ES with one part did not change.
         if step.rule == Rule::Er && step.from.len() < 2 {
             continue;
         }
@@ -37,9 +37,9 @@ pub(super) fn named(analysis: &StringGraphAnalysis, size: Size) -> (String, Name
     (text, names)
 }
 
-/// The vertices of a step before and after it, in the notation of the paper.
+/// Writes the vertices before and after a step in the notation of the paper.
 fn sentence(step: &Step, names: &mut Names) -> String {
-    // The number of ES among the parts; they come after the strings.
+    // The parts list strings first. This is the number of ES (empty spaces) after them.
     let es = match step.rule {
         Rule::Er | Rule::Asg | Rule::LargeEye | Rule::Revival => step.from.len(),
         Rule::Sr | Rule::Apc => 1,
@@ -52,7 +52,7 @@ fn sentence(step: &Step, names: &mut Names) -> String {
         parts.push(if at < strings {
             names.stones(part)
         } else if step.rule == Rule::Er {
-            // ER makes one ES of smaller ones and of the dead strings between them.
+            // The rule ER joins smaller ES, and the dead strings between them, into one ES.
             names.part_of_es(part)
         } else {
             names.es(part)

@@ -1,7 +1,8 @@
 //! Commands about verdicts: score, status, safety.
 //!
-//! GUIs and servers ask `final_score` and `final_status_list` at the end of a game. The score must
-//! be that of `analyze` for the same record, by the same rules.
+//! The GTP engine finds these commands through `all` in `commands/mod.rs`. GUIs and servers send
+//! `final_score` and `final_status_list` at the end of a game. The score must equal that of
+//! `analyze` for the same record and rules.
 
 use std::fmt::Write;
 
@@ -48,15 +49,15 @@ pub(super) const COMMANDS: &[Command] = &[
     ]),
 ];
 
-/// The score after komi and handicap points, such as `B+6.5`, `W+3` or `0`.
+/// Answers the score with komi and handicap points, such as `B+6.5`, `W+3` or `0`.
 fn score(engine: &mut Engine) -> Answer {
     let verdicts = engine.verdicts();
     let unknown = (engine.game.size().board() - verdicts.owners.known()).len();
     if unknown > 0 {
         return Err(no_score(unknown));
     }
-    // A referee takes what `final_score` answers for the end: a number here would end a game that
-    // is still played.
+    // A referee program takes the answer to `final_score` as the result. A number here would end a
+    // game that is still being played.
     if engine.judgement().is_unfinished() {
         return Err(format!(
             "cannot score: estimate {}",
@@ -66,10 +67,9 @@ fn score(engine: &mut Engine) -> Answer {
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
-/// The score with the rules that it is counted by: a client may have told none, whatever its record
-/// says.
+/// Answers the score with the rules by which it is counted: the client may have set none.
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
-    // The score of a board that is still open is no news: what to expect of it is told.
+    // A score means nothing while the board is open, so the estimate is given.
     let score = if engine.judgement().is_unfinished() {
         format!("estimate {}", estimate::in_words(engine))
     } else {
@@ -80,7 +80,7 @@ pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     Ok(format!("{score} {by}{other}{}", safety(engine.judgement())))
 }
 
-/// What is to be said of the record that was loaded, as a line after an answer.
+/// Returns the note about the loaded record as a line after an answer.
 fn of_record(engine: &Engine) -> String {
     match &engine.game.note {
         Some(note) => format!("\n{note}"),
@@ -88,11 +88,13 @@ fn of_record(engine: &Engine) -> String {
     }
 }
 
-/// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a
-/// line for each doubt: its cause, its points, how many points are at stake, and the move if one is
-/// known; and the score by the letter of the rules if it is another, such as
-/// `after filling T5: W+14.5 by territory`; what to do before counting; and what is to be said of the
-/// record.
+/// Answers whether the score is safe by the rules of the game: `yes`, `no, 12 at stake` or
+/// `unknown`. These lines may follow:
+/// - for each doubt its cause, its points, the points at stake, and the move if one is known;
+/// - the score by the letter of the rules if it differs, such as `after filling T5: W+14.5 by
+///   territory`;
+/// - what to do before counting;
+/// - the note about the record.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let question = engine.question();
@@ -107,7 +109,7 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     for doubt in judgement.doubts.iter().flatten() {
         text.push('\n');
         text += doubt.cause.name();
-        // Without points the game as a whole is in doubt.
+        // A doubt without points concerns the game as a whole.
         if !doubt.points.is_empty() {
             let _ = write!(text, " {}", doubt.points.gtp(size));
         }
@@ -116,7 +118,8 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
             let _ = write!(text, " move {} {}", colour.letter(), point.gtp(size));
         }
     }
-    // By area a player fills points of his own for nothing: the letter changes territory alone.
+    // By area it costs nothing to fill one's own points. The letter of the rules changes only a
+    // count by territory.
     if let Some(words) = by_letter {
         let _ = write!(text, "\n{words} by territory");
     }
@@ -126,7 +129,8 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(text + &of_record)
 }
 
-/// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.
+/// Returns the stones with a status of `final_status_list`, or `None` if no stones can have it.
+/// Stones in `seki` are not `alive`.
 fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<PointSet> {
     Some(match status {
         "alive" => verdicts.alive - Borders::of(position, verdicts).seki,
@@ -137,8 +141,8 @@ fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<P
     })
 }
 
-/// The empty points with a status of `final_status_list`, as GNU Go names them. Territory is what
-/// counts by the rules of the game.
+/// Returns the empty points with a status of `final_status_list`, as GNU Go names them. Territory
+/// is what counts by the rules of the game.
 fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
     let points = match status {
         "black_territory" => engine.score().territory.black,
@@ -149,7 +153,7 @@ fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
     Some(points & engine.position().empty())
 }
 
-/// A string on each line, or the points without stones on one line.
+/// Answers with one line for each string, or with one line of empty points.
 fn final_status_list(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let status = arguments.only(Arguments::some_word)?;
     if let Some(points) = points_of(status, engine) {
@@ -158,7 +162,7 @@ fn final_status_list(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     let position = engine.position();
     let stones = stones_of(status, position, &verdicts).ok_or_else(|| arguments.syntax_error())?;
-    // A line for each string, as GNU Go answers.
+    // GNU Go answers with a line for each string, and clients expect it.
     let mut lines = Vec::new();
     for string in Strings::of(position).iter() {
         if string.stones.is_subset(&stones) {
@@ -172,7 +176,7 @@ fn final_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let point = arguments.only(|all| all.point(engine.game.size()))?;
     let verdicts = engine.verdicts();
     let position = engine.position();
-    // The names of empty points are those of GNU Go; the protocol knows stones alone.
+    // The protocol has names only for stones. Those for empty points are GNU Go's.
     let status = if position.at(point).is_none() {
         match verdicts.owners.at(point) {
             Owner::Of(colour) => return Ok(format!("{colour}_territory")),
@@ -188,7 +192,7 @@ fn final_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(status.to_owned())
 }
 
-/// The number of points that a prover calls safe, then the points.
+/// Answers the number of points that a prover calls safe, then the points.
 fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let prover = arguments.some_word()?;
     let colours = match arguments.rest() {

@@ -1,7 +1,7 @@
 //! Commands that change or show the board.
 //!
-//! The GTP engine finds these commands through `all` in `commands/mod.rs`. The snapshots of
-//! `harness/tests/runs` hold their answers, and the texts of errors.
+//! The GTP engine finds these commands through `all` in `commands/mod.rs`. Snapshots in
+//! `harness/tests/runs` contain the answers and the error messages: a changed word shows there.
 
 use std::path::Path;
 
@@ -65,7 +65,7 @@ fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
             engine.game = Game::new(size);
             Ok(String::new())
         }
-        // The words of GTP 2, section 6.3.2.
+        // GTP 2, section 6.3.2, prescribes the first words.
         None => Err(format!(
             "unacceptable size: expected 1 to {}, found {}",
             Size::MAX,
@@ -87,7 +87,7 @@ fn play(game: &mut Game, colour: Colour, vertex: Vertex) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays moves one after another: all of them, or none if one is illegal.
+/// Plays moves one after another. If one is illegal, none is played.
 fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let mut game = engine.game.clone();
     for (stone, vertex) in pairs(game.size(), arguments)? {
@@ -98,7 +98,7 @@ fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Sets up stones and empty points, whatever stood there, as one step of undo. Nothing is captured.
+/// Sets the content of points, whatever they had before, as one step of undo. Nothing is captured.
 fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut stones = Vec::new();
@@ -108,8 +108,8 @@ fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
             Vertex::Pass => return Err(arguments.syntax_error()),
         }
     }
-    // Setup captures nothing, so it may leave a string without a liberty, as no rules allow. The
-    // board before it stays then.
+    // Setup captures nothing, so it may leave a string without liberties, which the rules do not
+    // allow. Then the board stays as it was.
     let mut game = engine.game.clone();
     game.set_up(stones);
     if let Err(error) = game.board().position().with_liberties() {
@@ -119,7 +119,7 @@ fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Stones with vertices: `b A1 w B2 e C3`.
+/// Reads pairs of stones and vertices, such as `b A1 w B2 e C3`.
 fn pairs(
     size: Size,
     mut arguments: Arguments<'_>,
@@ -133,7 +133,7 @@ fn pairs(
 
 fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let (file, number) = file_and_move(arguments)?;
-    // Moves count from 1; GUIs that send 0 want the whole game.
+    // Moves are counted from 1. GUIs that send 0 want the whole game.
     let before = match number {
         Some(0) | None => None,
         some => some,
@@ -151,8 +151,8 @@ fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     }
 }
 
-/// A file name, which may contain spaces with or without quotes, and perhaps the number of a
-/// move.
+/// Reads a file name and perhaps the number of a move. The name may contain spaces, with or without
+/// quotes.
 fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), String> {
     let all = arguments.rest();
     if let Some(quoted) = all.strip_prefix('"') {
@@ -168,7 +168,7 @@ fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), Stri
     if all.is_empty() {
         return Err(arguments.syntax_error());
     }
-    // GUIs send names with spaces as they are, so a number at the end is that of a move.
+    // GUIs send names with spaces unquoted, so a number at the end is taken as that of a move.
     if let Some((file, number)) = all.rsplit_once(' ')
         && let Ok(before) = number.parse()
     {

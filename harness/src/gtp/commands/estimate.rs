@@ -1,8 +1,7 @@
-//! Commands about what to expect before the end: the estimate of the score, and the owners of
-//! points.
+//! Commands about a game that is not over: the estimate of the score, and the owners of points.
 //!
-//! GUIs ask in the middle of a game. The estimate and its words come from `sahwal-core`, as in
-//! `analyze`. An estimate that is shown as a score would be taken for a result.
+//! GUIs send these in the middle of a game. The estimate and its words come from `sahwal-core`, as
+//! in `analyze`. An estimate must not look like a score: clients would take it for a result.
 
 use sahwal_core::question::{Estimate, Players};
 use sahwal_core::view::{EstimateView, Form};
@@ -20,31 +19,32 @@ pub(super) const COMMANDS: &[Command] = &[
     command("kata-raw-nn", "0|1|2|3|4|5|6|7|all", raw),
 ];
 
-/// The estimate of the score for club players in words, as all doors have it.
+/// Returns the estimate of the score for club players in words, the same as `analyze` and JSON
+/// have.
 pub(super) fn in_words(engine: &mut Engine) -> String {
     let question = engine.question();
     let form = Form::names(engine.game.size());
     let estimate = EstimateView::of(&question, engine.judgement(), form);
-    // Clients may read ASCII alone.
+    // Some clients read only ASCII.
     estimate.text.replace('±', "+-")
 }
 
-/// Who owns each point in the end, from 1 (Black) to -1 (White), row by row.
+/// Answers who owns each point in the end, from 1 (Black) to -1 (White), row by row.
 fn ownership(engine: &mut Engine) -> String {
     let size = engine.game.size();
     let judgement = engine.judgement();
     board(size, |point| Some(decimals(judgement.ownership_at(point))))
 }
 
-/// Three decimals without a sign before zero.
+/// Formats a number with three decimals, and without a sign before zero.
 fn decimals(value: f64) -> String {
     let rounded = (1e3 * value).round() / 1e3 + 0.0;
     format!("{rounded:.3}")
 }
 
-/// What KataGo's command of this name prints, as far as the network here knows it: the chance of
-/// both players, the margin, its spread and the owners, from White's side. The answer is the same
-/// for every symmetry, since the network turns with the board.
+/// Answers as KataGo's command of this name does, from White's side, with the numbers that exist
+/// here: the chance of both players, the margin, its spread and the owners. The estimate here is
+/// the same for every symmetry of the board, so all answers are equal.
 fn raw(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let symmetry = arguments.only(Arguments::some_word)?;
     let is_one = matches!(symmetry.parse(), Ok(0..=7_u8));
@@ -55,7 +55,7 @@ fn raw(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let question = engine.question();
     let judgement = engine.judgement();
     let estimate = Estimate::of(&question, judgement, Players::default());
-    // Ours are Black's numbers. KataGo's command tells White's.
+    // Our numbers are Black's. KataGo's command gives White's.
     let ownership = board(size, |point| Some(decimals(-judgement.ownership_at(point))));
     Ok(format!(
         "symmetry {symmetry}\nwhiteWin {:.6}\nwhiteLoss {:.6}\nnoResult 0.000000\n\
@@ -65,7 +65,7 @@ fn raw(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
         estimate.black_wins,
         -estimate.margin,
         -estimate.margin,
-        // The mean of the square is the square of the mean and the variance.
+        // The mean of a square is the square of the mean plus the variance.
         estimate.margin.powi(2) + estimate.spread.powi(2),
     ))
 }

@@ -1,7 +1,8 @@
 //! Commands that put handicap stones on the empty board (GTP 2, section 4.1).
 //!
-//! Servers send these before the first move. The stones also count: several rules give White points
-//! for them.
+//! The GTP engine finds these commands through `all` in `commands/mod.rs`. Servers send them before
+//! the first move. The number of stones changes the score: several rules give White points for
+//! them.
 
 use sahwal_core::{Colour, PointSet, Size};
 
@@ -16,11 +17,11 @@ pub(super) const COMMANDS: &[Command] = &[
     command("set_free_handicap", "VERTEX VERTEX ...", set_free),
 ];
 
-/// Stones at the places that the protocol names.
+/// Puts stones on the points that the protocol prescribes.
 fn fixed(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let count: usize = arguments.only(Arguments::number)?;
-    // One stone is no handicap: Black moves first anyway.
+    // One stone gives nothing: Black moves first anyway.
     match most(size) {
         most if (2..=most).contains(&count) => put(engine, handicap(size, count)),
         0 => Err(format!(
@@ -33,11 +34,11 @@ fn fixed(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     }
 }
 
-/// Stones where the engine likes them.
+/// Puts stones on points that the engine chooses.
 fn place_free(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let count: usize = arguments.only(Arguments::number)?;
-    // The engine may choose fewer stones than it is asked for.
+    // The protocol allows the engine to place fewer stones than requested.
     let chosen = count.min(most(size));
     if chosen < 2 {
         return Err(format!(
@@ -49,14 +50,15 @@ fn place_free(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     put(engine, handicap(size, chosen))
 }
 
-/// Stones where a player put them. The answer is empty, since the client knows the places.
+/// Puts stones on points that a player chose. The answer is empty, since the client knows the
+/// points.
 fn set_free(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let stones = vertices(engine.game.size(), arguments)?;
     put(engine, stones)?;
     Ok(String::new())
 }
 
-/// Puts black stones on the empty board, and names them.
+/// Puts black stones on the empty board, and answers their points.
 fn put(engine: &mut Engine, stones: PointSet) -> Answer {
     if !engine.position().occupied().is_empty() {
         return Err("board not empty".to_owned());
@@ -64,12 +66,12 @@ fn put(engine: &mut Engine, stones: PointSet) -> Answer {
     engine
         .game
         .set_up(stones.iter().map(|point| (point, Some(Colour::Black))));
-    // Some rules pay White for each of them.
+    // Some rules give White points for each of them.
     engine.game.recorded.terms.handicap = Some(stones.len() as u32);
     Ok(stones.gtp(engine.game.size()))
 }
 
-/// The vertices of `set_free_handicap`.
+/// Reads and checks the vertices of `set_free_handicap`.
 fn vertices(size: Size, mut arguments: Arguments<'_>) -> Result<PointSet, String> {
     let mut stones = PointSet::EMPTY;
     while !arguments.rest().is_empty() {
@@ -93,8 +95,8 @@ fn vertices(size: Size, mut arguments: Arguments<'_>) -> Result<PointSet, String
     Ok(stones)
 }
 
-/// The most stones at fixed places: nine on boards with a middle line, four on others and on seven
-/// lines.
+/// Returns the largest number of stones at fixed places (GTP 2, section 4.1.1): nine on odd boards
+/// of nine lines or more, four on 7 lines and on even boards from 8, none on smaller ones.
 fn most(size: Size) -> usize {
     match size.lines() {
         0..7 => 0,
@@ -107,7 +109,7 @@ fn most(size: Size) -> usize {
 mod tests {
     use super::*;
 
-    /// The table of GTP 2, section 4.1.1.
+    /// The points come from the table of GTP 2, section 4.1.1.
     #[test]
     fn the_fixed_places_are_those_of_the_protocol() {
         let names = |count| handicap(Size::S19, count).gtp(Size::S19);

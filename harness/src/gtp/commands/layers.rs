@@ -1,7 +1,7 @@
 //! Commands whose answers a GUI shows on the board: verdicts, and results of the methods.
 //!
-//! GoGui, Sabaki and other GUIs draw these answers, in formats of GoGui. A line of another form is
-//! not drawn, and no error tells why.
+//! GoGui, Sabaki and other GUIs draw these answers, which are in GoGui's formats. If a line has
+//! another form, it is not drawn, and no error says why.
 
 use std::fmt::Write;
 
@@ -26,13 +26,14 @@ pub(super) const COMMANDS: &[Command] = &[
         .in_gogui(&["dboard/Potential/sahwal-potential"]),
 ];
 
-/// The parameters of a model: those of the session if its row has such parameters.
+/// Returns the parameters of a model: those of the session if its row has such parameters, else the
+/// default ones.
 fn params<P: Parameters>(engine: &Engine) -> P {
     engine.settings().row.params_or_default()
 }
 
-/// Territory, dead stones (crosses), seki (circles), points in doubt (squares) with the moves that
-/// decide (triangles), unknown points and the score in one picture.
+/// Answers a picture with territory, dead stones (crosses), seki (circles), points in doubt
+/// (squares), the moves that decide (triangles), unknown points and the score.
 fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     let score = score_by_rules(engine).unwrap_or_else(|error| error);
@@ -48,7 +49,7 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
             decisive.insert(point);
         }
     }
-    // A player's own stones are no territory of his; dead stones of the other are.
+    // Territory excludes the player's own stones, but includes dead stones of the opponent.
     let marks = [
         ("BLACK", owners.black - position.stones(Colour::Black)),
         ("WHITE", owners.white - position.stones(Colour::White)),
@@ -69,7 +70,8 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(text)
 }
 
-/// The groups by the String Graph of the current classifier; if that has none, of `string-graph`.
+/// Answers the numbers of the groups by the String Graph of the current classifier, or by
+/// `string-graph` if that has none.
 fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let analysis = StringGraphAnalysis::of(engine.position(), &params(engine));
     let form = Form::names(engine.game.size());
@@ -79,13 +81,13 @@ fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     }))
 }
 
-/// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
-/// section 6), scaled so that the largest absolute value is 1.
+/// Answers Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma
+/// (2002), section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let (potential, _) = GroupAnalysis::with_potential(engine.position(), &params(engine))
         .map_err(|error| format!("[potential]: {error}"))?;
     let size = engine.game.size();
-    // GoGui shades from -1 to 1. A board without stones has no potential to divide by.
+    // GoGui shades from -1 to 1. The small lower bound avoids a division by 0 on an empty board.
     let largest = size
         .points()
         .map(|point| potential.lead(point).abs())

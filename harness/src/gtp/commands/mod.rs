@@ -1,7 +1,7 @@
-//! The commands of the GTP engine: each file has a table of them.
+//! The commands of the GTP engine. Each file has a table of them.
 //!
-//! `stream.rs` looks a command up here, and `list_commands` and `gogui-analyze_commands` show the
-//! tables. A name that stands twice hides the second.
+//! `stream.rs` looks a command up here, and `list_commands` and `gogui-analyze_commands` list the
+//! tables. If two commands had one name, the second would never be found.
 
 mod analysis;
 mod board;
@@ -20,14 +20,15 @@ type Answer = Result<String, String>;
 /// A command.
 pub(super) struct Command {
     pub(super) name: &'static str,
-    /// Its arguments, for messages; empty if it has none, which is then checked before `run`.
+    /// Its arguments, for messages. If this is empty, the engine checks that there are none before
+    /// it calls `run`.
     pub(super) usage: &'static str,
     /// Its lines in `gogui-analyze_commands`: `type/label/command`.
     analyze: &'static [&'static str],
     pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
 }
 
-/// A command that has no lines for GoGui.
+/// Makes a command without lines for GoGui.
 const fn command(
     name: &'static str,
     usage: &'static str,
@@ -42,15 +43,15 @@ const fn command(
 }
 
 impl Command {
-    /// The command with lines for GoGui.
+    /// Adds lines for GoGui.
     const fn in_gogui(self, analyze: &'static [&'static str]) -> Command {
         Command { analyze, ..self }
     }
 }
 
-/// All commands.
+/// Returns all commands.
 fn all() -> impl Iterator<Item = &'static Command> {
-    // `list_commands` lists them in this order, those of the protocol first.
+    // `list_commands` has this order, with the commands of the protocol first.
     [
         protocol::COMMANDS,
         board::COMMANDS,
@@ -64,7 +65,7 @@ fn all() -> impl Iterator<Item = &'static Command> {
     .flatten()
 }
 
-/// The command called `name`.
+/// Returns the command called `name`.
 pub(super) fn find(name: &str) -> Option<&'static Command> {
     all().find(|command| command.name == name)
 }
@@ -88,7 +89,7 @@ mod tests {
                 panic!("{line}");
             };
             let request = request.replace("%p", "C3").replace("%c", "black");
-            // A listed command must run on any board.
+            // GoGui offers every listed command on any board, so all of them must succeed.
             let answer = engine.answer(request.as_bytes()).unwrap();
             assert!(answer.result.is_ok(), "{request}: {:?}", answer.result);
         }

@@ -1,6 +1,7 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 //!
-//! GUIs send these before anything else. One that fails can make a GUI refuse the engine.
+//! The GTP engine finds these commands through `all` in `commands/mod.rs`. If one of them fails, a
+//! GUI may refuse the engine.
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -27,7 +28,8 @@ pub(super) const COMMANDS: &[Command] = &[
         let lines = all().flat_map(|command| command.analyze).copied();
         Ok(lines.collect::<Vec<_>>().join("\n"))
     }),
-    // Nobody plays here, but GUIs and servers tell every engine of clocks and of the end.
+    // The engine plays no games, but GUIs and servers tell every engine about clocks and the end of
+    // a game.
     command(
         "time_settings",
         "MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",
@@ -40,19 +42,19 @@ pub(super) const COMMANDS: &[Command] = &[
         ignored,
     ),
     command("kgs-game_over", "", ignored),
-    // The player to move makes no difference: a position is judged for both.
+    // A position is judged for both players, so the player to move makes no difference.
     command("gogui-setup_player", "COLOUR", |_, arguments| {
         arguments.only(Arguments::colour).map(|_| String::new())
     }),
 ];
 
 fn list_commands(_: &mut Engine, _: Arguments<'_>) -> Answer {
-    // Line by line, as the protocol wants it: clients choose what they show by this list.
+    // The protocol asks for one name on each line. Clients decide by this list what they offer.
     let names = all().map(|command| command.name);
     Ok(names.collect::<Vec<_>>().join("\n"))
 }
 
-/// Whatever it is told, nothing changes.
+/// Accepts any arguments and changes nothing.
 fn ignored(_: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(String::new())
 }

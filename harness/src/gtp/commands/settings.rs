@@ -1,7 +1,7 @@
-//! The commands for settings: classifier, rules, and the parameters of the classifier.
+//! Commands for settings: classifier, rules, and the parameters of the classifier.
 //!
-//! GUIs set rules and classifiers by `sahwal-param` and the commands of KGS and KataGo. A setting
-//! takes effect at once, so whatever was judged before must be judged again.
+//! GUIs set rules and classifiers with `sahwal-param` and the commands of KGS and KataGo. A setting
+//! takes effect at once, so the old judgement must be dropped.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
 ];
 
-/// The rules as KataGo's object, with what matters for a count.
+/// Answers the rules as KataGo's object, with the fields that matter for a count.
 fn rules_as_katago(engine: &Engine) -> String {
     let Ruleset {
         rules,
@@ -46,7 +46,7 @@ fn rules_as_katago(engine: &Engine) -> String {
     fields.to_string()
 }
 
-/// What `sahwal-param rules` does, as KGS and KataGo name it.
+/// Does the same as `sahwal-param rules`, under the names of KGS and KataGo.
 fn rules(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     match arguments.rest() {
         "" => Err(arguments.syntax_error()),
@@ -70,7 +70,7 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     if value.is_empty() {
         return Err(arguments.syntax_error());
     }
-    // One setting is changed, the others stay.
+    // One setting changes; the others stay.
     let mut settings = old;
     match name {
         "rules" => return count_by(engine, value),
@@ -88,7 +88,7 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// A value as it is given.
+/// Writes a value in TOML, as `sahwal-param` reads it.
 fn in_toml(value: &Value) -> String {
     match toml::Value::try_from(value) {
         Ok(value) => value.to_string(),
@@ -96,13 +96,13 @@ fn in_toml(value: &Value) -> String {
     }
 }
 
-/// All settings with their values and the rules of the game, as GoGui shows them.
+/// Answers all settings with their values and the rules of the game, in GoGui's format.
 fn listed(settings: &Settings, rules: &str) -> Answer {
     let names: Vec<&str> = settings
         .rows
         .iter()
         .map(|row| row.name.as_str())
-        // GoGui splits a list at its slashes, and names of variants have one.
+        // GoGui splits a list at slashes, and names of variants contain one.
         .filter(|name| !name.contains('/'))
         .collect();
     let mut text = format!(
@@ -116,7 +116,7 @@ fn listed(settings: &Settings, rules: &str) -> Answer {
             Value::Bool(value) => {
                 let _ = write!(text, "\n[bool] {name} {}", u8::from(*value));
             }
-            // Without the quotes of TOML: a client sends the text back as it is.
+            // The quotes of TOML are left out: a client sends the text back as it is.
             Value::String(value) => {
                 let _ = write!(text, "\n[string] {name} {value}");
             }
