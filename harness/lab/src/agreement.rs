@@ -1,12 +1,12 @@
-//! Risk against coverage: how many strings and boards are answered, and how many of these answers
-//! are wrong, where a classifier withholds what it is not sure of.
+//! Risk against coverage: if a classifier withholds unsure answers, how many strings and boards are
+//! answered, and how many of these answers are wrong?
 //!
-//! Ways to withhold: several classifiers must agree, a stated confidence must reach a bound, or
-//! `combined` must call the board safe to score. Of each way, one setting is chosen on every second
-//! game of each set; all settings are shown on the other games, too.
+//! There are three ways to withhold: several classifiers must agree, a stated confidence must reach
+//! a bound, or `combined` must call the board safe to score. For each way, one setting is chosen on
+//! every second game of each data set. All settings are then shown on the other games too.
 //!
-//! `sahwal-lab agreement` writes it to `results/agreement`. A setting that is chosen on the games
-//! by which it is judged looks safer than it is, so the halves must not mix.
+//! `sahwal-lab agreement` writes the result to `results/agreement`. A setting looks safer than it
+//! is on the games that chose it, so the halves must not mix.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -23,7 +23,7 @@ use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 use sahwal_run::rows::Rows;
 use serde::Serialize;
 
-/// The members of agreements that are compared: rows of the program.
+/// The rows that must agree, for each agreement.
 const AGREEMENTS: [&[&str]; 8] = [
     &["static-plus", "numerical"],
     &["static-plus", "potential-regions"],
@@ -39,14 +39,14 @@ const CONFIDENT: [&str; 3] = ["playout", "network", "combined"];
 /// The bounds on their confidence.
 const BOUNDS: [f64; 8] = [0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 0.9999];
 
-/// How answers are withheld.
+/// A way to withhold answers.
 #[derive(Clone, Debug, PartialEq)]
 enum Way {
-    /// A string is answered where these rows agree, given by their places in [`Panel::rows`].
+    /// A string is answered if these rows agree. They are indices of [`Panel::rows`].
     Agreement(Vec<usize>),
-    /// A string is answered where this row states at least this confidence.
+    /// A string is answered if this row states at least this confidence.
     Confidence(usize, f64),
-    /// A board is answered where `combined` calls it safe.
+    /// A board is answered if `combined` calls it safe.
     Safe(usize),
 }
 
@@ -57,7 +57,7 @@ struct Panel {
     ways: Vec<Way>,
 }
 
-/// What a row says about a string.
+/// The answer of a row about a string.
 #[derive(Clone, Copy)]
 struct StringAnswer {
     status: Status,
@@ -65,28 +65,28 @@ struct StringAnswer {
     is_right: bool,
 }
 
-/// What all rows of the panel say about a board.
+/// The answers of all rows of the panel about a board.
 struct BoardAnswers {
-    /// By row, by string.
+    /// The answers by row, then by string.
     strings: Vec<Vec<StringAnswer>>,
-    /// By row, whether it calls the board safe to score.
+    /// For each row, whether it calls the board safe to score.
     safe: Vec<bool>,
 }
 
-/// What a way answers on some boards.
+/// The counts of the answers that a way gives on some boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 struct Risk {
     strings: u64,
     strings_answered: u64,
     strings_wrong: u64,
     boards: u64,
-    /// The boards on which every string is answered.
+    /// The number of boards on which every string is answered.
     boards_answered: u64,
-    /// Those of them on which an answer is wrong.
+    /// The number of these boards on which an answer is wrong.
     boards_wrong: u64,
 }
 
-/// The columns of `risk.csv`: those of a line, then those of [`Risk`].
+/// The columns of `risk.csv`: first those of [`RiskRow`], then those of [`Risk`].
 const COLUMNS: [&str; 11] = [
     "dataset",
     "half",
@@ -105,7 +105,7 @@ const COLUMNS: [&str; 11] = [
 #[derive(Clone, Debug)]
 struct RiskRow {
     dataset: String,
-    /// Which half of the games: that of the choice, or the other.
+    /// The half of the games: the one that chose the setting, or the other.
     half: &'static str,
     way: &'static str,
     setting: String,
@@ -114,23 +114,23 @@ struct RiskRow {
     risk: Risk,
 }
 
-/// All ways on both halves of all sets, and of all sets together.
+/// All ways on both halves of each data set, and of all data sets together.
 pub struct RiskTable(Vec<RiskRow>);
 
-/// The name of the lines of all sets together.
+/// The name of the lines for all data sets together.
 const TOGETHER: &str = "together";
-/// The halves: that of the choice first.
+/// The halves. The first one chooses the settings.
 const HALVES: [&str; 2] = ["choice", "other"];
 
 impl RiskTable {
     /// Judges the final positions of all games with a counted result.
     ///
     /// # Errors
-    /// A row of this program has another name.
+    /// A row of this program is missing or has another name.
     pub fn of(sets: &[GameSet]) -> Result<RiskTable> {
         let panel = Panel::new()?;
         let mut rows = Vec::new();
-        // Of one set there are too few wrong boards to choose a setting by them.
+        // One data set has too few wrong boards to choose a setting by them, so all are joined.
         let mut together = vec![[Risk::default(); 2]; panel.ways.len()];
         for set in sets {
             let judged: Vec<BoardAnswers> = set
@@ -140,7 +140,8 @@ impl RiskTable {
                 .collect();
             for (number, way) in panel.ways.iter().enumerate() {
                 let mut halves = [Risk::default(); 2];
-                // A setting is chosen on one half and counted on the other, which did not choose it.
+                // A setting is chosen on one half and tested on the other, which had no part in the
+                // choice.
                 for (at, board) in judged.iter().enumerate() {
                     halves[at % 2].add(board, way);
                 }
@@ -158,8 +159,8 @@ impl RiskTable {
         Ok(table)
     }
 
-    /// Marks, for each way, the setting that is best on the half of the choice: with the fewest
-    /// boards wrong, then the most boards answered, then the fewest strings wrong.
+    /// Marks the best setting of each way on the half of the choice: with the fewest boards wrong,
+    /// then the most boards answered, then the fewest strings wrong.
     fn choose(&mut self) {
         for way in [
             "agreement",
@@ -173,7 +174,7 @@ impl RiskTable {
                 .0
                 .iter()
                 .filter(|row| row.way == way && row.dataset == TOGETHER && row.half == HALVES[0]);
-            // Whoever withholds answers pays for each wrong board, and only then for silence.
+            // Answers are withheld to avoid wrong boards, so these weigh more than unanswered ones.
             let best = candidates.min_by_key(|row| {
                 let risk = &row.risk;
                 (
@@ -191,7 +192,7 @@ impl RiskTable {
         }
     }
 
-    /// Writes the lines, the table as text, and two pictures of the half that chose nothing.
+    /// Writes the lines as CSV, the table as text, and two plots of the half that chose nothing.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -228,14 +229,14 @@ impl RiskTable {
         Ok(())
     }
 
-    /// The share of right answers against the share that is answered, of all sets together.
+    /// Draws the share of right answers against the share of answers, for all data sets together.
     fn draw<'a>(&'a self, what: &'a str, counts: fn(&Risk) -> (u64, u64, u64)) -> Chart<'a> {
         let mut series: Vec<Series<'a>> = Vec::new();
         for row in &self.0 {
             if row.dataset != TOGETHER || row.half != HALVES[1] {
                 continue;
             }
-            // Of no answer there is no share of right ones.
+            // Without an answer there is no share of right ones.
             let (answered, wrong, all) = counts(&row.risk);
             if answered == 0 {
                 continue;
@@ -245,7 +246,8 @@ impl RiskTable {
                 Some(last) if last.name == row.way => last.points.push(place),
                 _ => {
                     let mut new = Series::dots(row.way, vec![place]);
-                    // Bounds of a confidence are in order; agreements of other rows are not.
+                    // The bounds of a confidence are in order, so a line joins them. Agreements
+                    // have no order.
                     new.is_line = CONFIDENT.contains(&row.way);
                     series.push(new);
                 }
@@ -264,7 +266,8 @@ impl RiskTable {
         Chart {
             title,
             x: Axis::percent(label),
-            // 99 % and 99.9 % are ten times fewer errors apart, and one step in log odds.
+            // 99.9 % has ten times fewer errors than 99 %. In log odds, such a step has the same
+            // length everywhere.
             y: Axis::spaced("of these right (%), in log odds", Spacing::LogOdds),
             series,
             ..Chart::default()
@@ -274,7 +277,7 @@ impl RiskTable {
 
 impl Panel {
     fn new() -> Result<Panel> {
-        // A row judges each game once, however many ways ask it.
+        // Each row judges a game once, even if several ways use it.
         let mut names: Vec<&'static str> = Vec::new();
         let mut ways = Vec::new();
         for members in AGREEMENTS {
@@ -296,9 +299,10 @@ impl Panel {
         Ok(Panel { names, rows, ways })
     }
 
-    /// What all rows say about the final position of a game; `None` without a counted result.
+    /// Returns what all rows say about the final position of a game, or `None` without a counted
+    /// result.
     fn judge(&self, game: &Game) -> Option<BoardAnswers> {
-        // Without a counted result nobody knows which answers are wrong.
+        // Without a counted result it is unknown which answers are wrong.
         let truth = game.truth.as_ref()?;
         let mut board = BoardAnswers {
             strings: Vec::new(),
@@ -313,7 +317,7 @@ impl Panel {
         Some(board)
     }
 
-    /// The lines of a way on both halves.
+    /// Returns the lines of a way for both halves.
     fn lines(&self, dataset: &str, way: &Way, halves: [Risk; 2]) -> [RiskRow; 2] {
         let (name, setting) = match way {
             Way::Agreement(rows) => {
@@ -334,7 +338,7 @@ impl Panel {
     }
 }
 
-/// The place of a name in a list, to which it is added if it is new.
+/// Returns the index of a name in a list, and adds the name if it is new.
 fn place_of(name: &'static str, names: &mut Vec<&'static str>) -> usize {
     match names.iter().position(|known| *known == name) {
         Some(at) => at,
@@ -345,7 +349,7 @@ fn place_of(name: &'static str, names: &mut Vec<&'static str>) -> usize {
     }
 }
 
-/// The way of an agreement: of static rows alone, or with playouts.
+/// Returns the name of a way: an agreement of static rows only, or one with playouts.
 fn agreement_of(members: &[&str]) -> &'static str {
     if members.contains(&"playout") {
         "with playout"
@@ -354,15 +358,15 @@ fn agreement_of(members: &[&str]) -> &'static str {
     }
 }
 
-/// What a judgement says about each string, beside the counted owners.
+/// Compares what a judgement says about each string with the counted owners.
 fn answers(judgement: &Judgement, truth: &Owners) -> Vec<StringAnswer> {
     let mut answers = Vec::new();
     for string in &judgement.strings {
-        // A string lives if its owner has its points in the end.
+        // A string lives if its own colour owns its points in the end.
         let lives = string.stones.is_subset(&truth.of(string.colour));
         answers.push(StringAnswer {
             status: string.status,
-            // A verdict without a confidence passes no bound.
+            // A verdict without a confidence reaches no bound.
             confidence: string.confidence.unwrap_or(0.0),
             is_right: (string.status == Status::Alive) == lives,
         });
@@ -371,11 +375,11 @@ fn answers(judgement: &Judgement, truth: &Owners) -> Vec<StringAnswer> {
 }
 
 impl BoardAnswers {
-    /// Whether a way answers a string, and whether that answer is right.
+    /// Returns whether the answer to a string is right, or `None` if the way does not answer it.
     fn answer(&self, way: &Way, string: usize) -> Option<bool> {
         let row = match way {
             Way::Agreement(rows) => {
-                // To leave a string open together is no answer.
+                // If all rows leave the string unknown, they agree, but that is no answer.
                 let first = self.strings[rows[0]][string];
                 if first.status == Status::Unknown {
                     return None;
@@ -424,7 +428,7 @@ impl Risk {
         self.strings_answered += answered;
         self.strings_wrong += wrong;
         self.boards += 1;
-        // A score needs every string: one that is left open leaves the board to the players.
+        // A score needs every string. If one is left open, the players must decide the board.
         if answered == strings as u64 {
             self.boards_answered += 1;
             self.boards_wrong += u64::from(wrong > 0);
@@ -445,8 +449,8 @@ fn percent(part: u64, all: u64) -> f64 {
     100.0 * part as f64 / all as f64
 }
 
-/// The lines of all sets together, and of each set those that were chosen. `*` stands before what
-/// was chosen.
+/// The lines of all data sets together, and for each data set those of the chosen settings. A `*`
+/// comes before a chosen setting.
 impl fmt::Display for RiskTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -492,7 +496,7 @@ impl fmt::Display for RiskTable {
 mod tests {
     use super::*;
 
-    /// A board of two strings on which two rows say these statuses, with these confidences.
+    /// Makes a board with two strings on which two rows give these statuses and confidences.
     fn board(says: [[(Status, f64); 2]; 2]) -> BoardAnswers {
         let answer = |(status, confidence)| StringAnswer {
             status,

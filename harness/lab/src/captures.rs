@@ -1,9 +1,9 @@
-//! Three ways to find captured stones, compared on every move of games: grouping with 64
-//! patterns (Kim and Kim), flood fill that counts liberties, and the board with updates.
+//! Compares three ways to find captured stones on every move of games: grouping with 64 patterns
+//! (Kim and Kim), flood fill that counts liberties, and the board with updates.
 //!
-//! `sahwal-lab captures` tells whether all three agree, for `results/lab/captures.txt`;
-//! `sahwal-bench` times them, too. If one way does work that another is spared, their times say
-//! nothing of the methods.
+//! `sahwal-lab captures` writes whether all three agree to `results/lab/captures.txt`.
+//! `sahwal-bench` times them too. If one way did work that the others are spared, their times could
+//! not be compared.
 
 use std::fmt;
 use std::time::Instant;
@@ -18,18 +18,19 @@ use sahwal_record::Step;
 /// captures.
 pub type Way = fn(&Position, &[Step], &mut dyn FnMut(PointSet));
 
-/// The ways by name; the last one is the board of this library.
+/// The ways with their names. The last one is the board of this library.
 pub const WAYS: [(&str, Way); 3] = [
     ("grouping", by_grouping),
     ("flood fill", by_flood_fill),
     ("board", by_board),
 ];
 
-/// How often each way replays all moves; the shortest time counts.
+/// The number of times that each way replays all moves. The shortest time counts.
 const PASSES: usize = 5;
 
 fn by_grouping(start: &Position, moves: &[Step], capture: &mut dyn FnMut(PointSet)) {
-    // Kim and Kim keep the groups with the board: a move joins them, and a capture frees a number.
+    // Kim and Kim update the groups with the board: a move joins groups, and a capture frees a
+    // group number.
     let mut grouping = Grouping::of(start);
     for step in moves {
         capture(grouping.play(step.colour, step.point));
@@ -43,7 +44,7 @@ fn by_flood_fill(start: &Position, moves: &[Step], capture: &mut dyn FnMut(Point
         position.put(step.point, Some(step.colour));
         let enemy = step.colour.opponent();
         let mut captured = PointSet::EMPTY;
-        // A move takes liberties from the strings beside it alone.
+        // A move takes liberties only from the strings beside it.
         let beside = PointSet::of(step.point).neighbours_in(position.stones(enemy));
         for near in beside {
             let string = PointSet::of(near).block_in(position.stones(enemy));
@@ -70,9 +71,9 @@ fn by_board(start: &Position, moves: &[Step], capture: &mut dyn FnMut(PointSet))
 pub struct Comparison {
     /// A row for each data set.
     pub sets: Vec<SetCounts>,
-    /// For each way the time of all moves, in nanoseconds.
+    /// The time of all moves in nanoseconds, for each way.
     pub nanoseconds: [u64; WAYS.len()],
-    /// The first difference: data set, game, number of the move, and the way that differs.
+    /// The first difference, as text: data set, game, number of the move, and the way that differs.
     pub difference: Option<String>,
 }
 
@@ -85,8 +86,8 @@ pub struct SetCounts {
     pub games: usize,
     /// The number of moves that were compared.
     pub moves: usize,
-    /// The number of moves that were left out: they play on a stone or capture their own
-    /// stones, which the paper does not treat.
+    /// The number of moves that were left out: those on a stone, and those that capture their own
+    /// stones. The paper does not treat them.
     pub left_out: usize,
     /// The number of moves that captured stones.
     pub captures: usize,
@@ -94,18 +95,18 @@ pub struct SetCounts {
     pub stones: usize,
 }
 
-/// A start and the moves from there, each from the position after the one before it.
+/// A start and the moves from there. Each move is played in the position after the one before it.
 type Run = (Position, Vec<Step>);
 
-/// The moves of a game in runs without set-up stones and without moves that the paper does not
-/// treat, and the number of these moves.
+/// Divides the moves of a game into runs without setup stones, and leaves out moves that the paper
+/// does not treat. Also returns the number of moves that were left out.
 fn runs(game: &Game) -> (Vec<Run>, usize) {
     let mut runs: Vec<Run> = Vec::new();
     let mut left_out = 0;
-    // Where the last move left the board; setup stones change it before the next one.
+    // The board after the last move. If setup stones change it, a new run begins.
     let mut after = None;
     for step in game.play.steps() {
-        // The rules of the papers know neither a move on a stone nor suicide.
+        // The rules of the papers allow neither a move on a stone nor suicide.
         if step.played.replaced().is_some() || !step.played.suicide().is_empty() {
             left_out += 1;
             after = None;
@@ -122,8 +123,8 @@ fn runs(game: &Game) -> (Vec<Run>, usize) {
     (runs, left_out)
 }
 
-/// The place of the first difference between two lists; the end of the shorter one if it begins
-/// the longer.
+/// Returns the index of the first difference between two lists. If the shorter list begins the
+/// longer one, it is the end of the shorter one.
 fn first_difference(
     known: impl ExactSizeIterator<Item = PointSet>,
     captures: &[PointSet],
@@ -140,14 +141,15 @@ fn first_difference(
     Some(count.min(captures.len()))
 }
 
-/// The first move on which a way captures other stones than the replay took off, and its name.
+/// Returns the first move on which a way captures other stones than the replay, with the name of
+/// the way.
 fn difference_of(start: &Position, moves: &[Step]) -> Option<String> {
     for (name, way) in WAYS {
         let mut captures = Vec::with_capacity(moves.len());
         way(start, moves, &mut |captured| captures.push(captured));
         let known = moves.iter().map(|step| step.played.captured());
         if let Some(place) = first_difference(known, &captures) {
-            // A way that captures too often has no move there.
+            // A way may report more captures than there are moves. Then the number is 0.
             let number = match moves.get(place) {
                 Some(step) => step.number,
                 None => 0,
@@ -158,8 +160,8 @@ fn difference_of(start: &Position, moves: &[Step]) -> Option<String> {
     None
 }
 
-/// Compares the ways on every move of these games and times them, one after the other, on
-/// the same moves.
+/// Compares the ways on every move of these games. Then it times them on the same moves, one way
+/// after the other.
 pub fn compare(sets: &[GameSet]) -> Comparison {
     let mut comparison = Comparison::default();
     let mut all: Vec<Run> = Vec::new();
@@ -194,7 +196,7 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
         comparison.sets.push(row);
     }
     comparison.nanoseconds = WAYS.map(|(_, way)| {
-        // Disturbances only make a pass longer, so the fastest counts.
+        // Disturbances only make a pass longer, so the fastest pass counts.
         let mut fastest = u64::MAX;
         for _ in 0..PASSES {
             let start = Instant::now();
@@ -213,7 +215,7 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = Grouping::patterns_by_place();
-        // The nine places are those of a board of three lines, row by row.
+        // Patterns are counted by nine places: the points of a board of three lines, row by row.
         writeln!(
             f,
             "patterns: {} in corners, {} on sides, {} in the centre, {} in all\n",
@@ -227,7 +229,7 @@ impl fmt::Display for Comparison {
             "{:<12}{:>8}{:>10}{:>10}{:>10}{:>10}",
             "data set", "games", "moves", "left out", "captures", "stones"
         )?;
-        // The games, and whether the ways agree.
+        // The counts of the games come first, then whether the ways agree.
         for row in &self.sets {
             writeln!(
                 f,
@@ -239,7 +241,7 @@ impl fmt::Display for Comparison {
             None => writeln!(f, "all three ways capture the same stones on every move\n")?,
             Some(place) => writeln!(f, "the stones differ first at {place}\n")?,
         }
-        // The time of each way, beside that of the board.
+        // The last table has the time of each way, also as a multiple of that of the board.
         let moves: usize = self.sets.iter().map(|row| row.moves).sum();
         let [.., board] = self.nanoseconds;
         writeln!(

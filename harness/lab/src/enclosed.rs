@@ -1,6 +1,6 @@
-//! The property by which the shadow table was chosen: inside an area enclosed by one
-//! colour, the potential of that colour is about 4 to 6 (Nakamura and Kitoma (2002),
-//! section 6.3). `sahwal-lab enclosed` prints it; nothing else depends on it.
+//! Tests the property by which the shadow table was chosen: inside an area enclosed by one colour,
+//! the potential of that colour is about 4 to 6 (Nakamura and Kitoma (2002), section 6.3).
+//! `sahwal-lab enclosed` prints the result, and nothing else depends on it.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 use sahwal_data::input::GameSet;
 
-/// The shadow tables to compare: that of `base`, and both built-in ones with several
+/// Returns the shadow tables to compare: that of `base`, and both built-in ones with several
 /// factors kappa.
 fn tables(base: &FieldParams) -> Vec<(String, FieldParams)> {
-    // The figures of the paper leave open how shadows are cast and how strong they are.
+    // The paper's figures do not tell how shadows are cast or how strong they are.
     let mut tables = vec![("these parameters".to_owned(), base.clone())];
     for kappa in [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0] {
         let params = with(base, Shadow::PathShare, kappa);
@@ -27,7 +27,7 @@ fn tables(base: &FieldParams) -> Vec<(String, FieldParams)> {
     tables
 }
 
-/// These parameters with another shadow.
+/// Returns these parameters with another shadow.
 fn with(base: &FieldParams, shadow: Shadow, kappa: f64) -> FieldParams {
     base.clone().with(|set| {
         set.shadow = shadow;
@@ -35,8 +35,8 @@ fn with(base: &FieldParams, shadow: Shadow, kappa: f64) -> FieldParams {
     })
 }
 
-/// A text table for each shadow table: the potential inside squares that a ring of stones
-/// encloses and inside the territories of `sets`.
+/// Returns a text table for each shadow table: the potential inside squares that a ring of stones
+/// encloses, and inside the territories of `sets`.
 ///
 /// # Errors
 /// A parameter is out of range.
@@ -48,8 +48,8 @@ pub fn enclosed_areas(base: &FieldParams, sets: &[GameSet]) -> Result<String> {
             "{name}\n  {:30} {:>7} {:>7} {:>7} {:>7} {:>8}",
             "area", "points", "least", "mean", "most", "4-6 in %"
         );
-        // At the rim fewer stones enclose an area. A coordinate is in the middle of the board (1)
-        // or at its rim (0).
+        // At the rim fewer stones enclose an area. In these pairs, 1 stands for the middle of the
+        // board and 0 for the rim.
         for (name, middle) in [("centre", [1, 1]), ("side", [0, 1]), ("corner", [0, 0])] {
             for lines in 1..=7 {
                 let corner = middle.map(|middle| middle * ((Size::MAX - lines) / 2));
@@ -96,7 +96,7 @@ impl Potentials {
             return None;
         }
         let count = values.len() as f64;
-        // The paper says of its shadow only that the potential of an area is about 4 to 6.
+        // The paper only says that the potential of an enclosed area is about 4 to 6.
         let within = values
             .iter()
             .filter(|value| (4.0..=6.0).contains(*value))
@@ -111,9 +111,9 @@ impl Potentials {
     }
 }
 
-/// The potential inside a square of `lines` x `lines` points that one layer of stones
-/// encloses on 19x19. `row` and `column` are the corner of the square. Shadows of own
-/// stones count.
+/// Returns the potential inside a square of `lines` x `lines` points on 19x19 that one layer of
+/// stones encloses. `row` and `column` are the top-left point of the square. Shadows of own stones
+/// count.
 fn square(
     params: &FieldParams,
     [row, column]: [usize; 2],
@@ -123,7 +123,7 @@ fn square(
         .flat_map(|row| (column..column + lines).map(move |column| Point::at(row, column)))
         .collect();
     let size = Size::S19;
-    // A ring without its corners would be cut: players close it, as in games.
+    // Without its corners the ring could be cut. Players would close it, so the corners are added.
     let ring = inside.exterior(size);
     let corners = ring.exterior(size) & corners_of(inside, size);
     let position = Position::from_stones(size, ring | corners, PointSet::EMPTY)?;
@@ -131,7 +131,7 @@ fn square(
     Ok(Potentials::of(&values(&potential, inside, Colour::Black)))
 }
 
-/// The potential of a colour at these points.
+/// Returns the potential of a colour at these points.
 fn values(potential: &Potential, points: PointSet, colour: Colour) -> Vec<f64> {
     points
         .iter()
@@ -139,7 +139,7 @@ fn values(potential: &Potential, points: PointSet, colour: Colour) -> Vec<f64> {
         .collect()
 }
 
-/// The points diagonal to the corners of a square.
+/// Returns the points diagonal to the corners of a square.
 fn corners_of(square: PointSet, size: Size) -> PointSet {
     let wide = square.left(size) | square.right(size) | square;
     let high = square.up(size) | square.down(size) | square;
@@ -148,11 +148,12 @@ fn corners_of(square: PointSet, size: Size) -> PointSet {
         & (high.left(size) | high.right(size))
 }
 
-/// The number of points up to which a territory counts as small.
+/// A territory of at most so many points counts as small.
 const SMALL: usize = 25;
 
-/// The potential of the owner in the true territories of a data set, without the dead
-/// stones: in all territories, in those of at most [`SMALL`] points, and in larger ones.
+/// Returns the potential of the owner in the true territories of a data set, without the dead
+/// stones. The three results are for all territories, for those of at most [`SMALL`] points, and
+/// for larger ones.
 fn territories(params: &FieldParams, set: &GameSet) -> Result<[Option<Potentials>; 3]> {
     let mut fields: Vec<Arc<Field>> = Vec::new();
     let [mut all, mut small, mut large] = [const { Vec::new() }; 3];
@@ -165,7 +166,7 @@ fn territories(params: &FieldParams, set: &GameSet) -> Result<[Option<Potentials
         let Some(field) = fields.iter().find(|field| field.size() == size) else {
             continue;
         };
-        // Dead stones would charge inside the area that took them.
+        // Dead stones are removed: they would add potential inside the area that captured them.
         let owners = truth.owners();
         let [black, white] =
             Colour::BOTH.map(|colour| game.position.stones(colour) & owners.of(colour));

@@ -1,7 +1,7 @@
 //! The program `sahwal-lab`: it runs [`Cli`](sahwal_lab::commands::Cli).
 //!
-//! People, `scripts/reproduce` and tests call it; `sahwal-lab --help` lists its commands. Its exit
-//! status tells scripts whether all went well.
+//! Users, `scripts/reproduce` and tests call it; `sahwal-lab --help` lists its commands. Its exit
+//! status must be right: scripts stop by it.
 
 use std::process::ExitCode;
 

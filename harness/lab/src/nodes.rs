@@ -1,10 +1,11 @@
-//! What a static evaluation is worth at the nodes of a search: the same search of single regions
-//! with Benson's algorithm, the seven steps of Mueller (1997) and the wider rules of this project
-//! as its evaluation. The papers claim that a better static analysis makes a search faster; this
-//! counts evaluations, processor time and proofs.
+//! Measures what a static evaluation is worth at the nodes of a search. The same search of single
+//! regions runs with three evaluations: Benson's algorithm, the seven steps of Mueller (1997), and
+//! the wider rules of this project. The papers claim that a better static analysis makes a search
+//! faster. Here evaluations, processor time and proofs are counted.
 //!
-//! `sahwal-lab nodes` writes it to `results/search`. All three searches judge single regions with
-//! the same limits. Where one is spared work, the comparison says nothing of the evaluations.
+//! `sahwal-lab nodes` writes the result to `results/search`. All three searches judge single
+//! regions with the same limits. If one of them were spared work, the comparison would say nothing
+//! about the evaluations.
 
 use std::fmt;
 use std::path::Path;
@@ -25,12 +26,13 @@ const EVALUATIONS: [Evaluation; 3] = [
     Evaluation::SevenSteps,
     Evaluation::Safety,
 ];
-/// The limits of static evaluations of the search of a region. With 1 there is no search.
+/// The limits of static evaluations in the search of one region. With a limit of 1 there is no
+/// search.
 const LIMITS: [u64; 9] = [1, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000];
 /// The largest region that is searched, in points.
 const MAX_REGION: usize = 28;
 
-/// What judges a node.
+/// The static evaluation of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Evaluation {
     Benson,
@@ -47,12 +49,12 @@ impl Evaluation {
         }
     }
 
-    /// What a search with this limit proves, and the number of static evaluations.
+    /// Returns what a search with this limit proves, and the number of static evaluations.
     fn search(self, position: &Position, colour: Colour, limit: u64) -> (Safety, u64) {
         let steps = match self {
             Evaluation::Benson => StepParams::BENSON,
             Evaluation::SevenSteps => StepParams::DEFAULT,
-            // The other two judge one region, so this one does not join regions either.
+            // The other two judge one region at a time, so this one must not join regions.
             Evaluation::Safety => {
                 let single_regions = SearchParams::DEFAULT
                     .with(|set| set.limit = limit)
@@ -70,27 +72,27 @@ impl Evaluation {
     }
 }
 
-/// What the searches of a data set cost and prove.
+/// The cost and the proofs of the searches on a data set.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct NodeRow {
     dataset: String,
     evaluation: &'static str,
-    /// The limit of static evaluations of the search of a region.
+    /// The limit of static evaluations in the search of one region.
     limit: u64,
     games: usize,
-    /// The static evaluations of all searches.
+    /// The number of static evaluations in all searches.
     evaluations: u64,
     /// The processor time of all searches, in microseconds.
     cpu_us: u64,
-    /// The points that are proved to belong to a colour.
+    /// The number of points that are proved to belong to a colour.
     points: u64,
-    /// The strings that are proved to live.
+    /// The number of strings that are proved to live.
     strings: u64,
-    /// The proved points and strings that the counted result denies.
+    /// The number of proved points and strings that the counted result contradicts.
     false_claims: u64,
 }
 
-/// A row for each data set, evaluation and limit.
+/// The table, with a row for each data set, evaluation and limit.
 pub struct NodeTable(Vec<NodeRow>);
 
 impl NodeTable {
@@ -99,7 +101,8 @@ impl NodeTable {
         let mut rows = Vec::new();
         for set in sets {
             for evaluation in EVALUATIONS {
-                // One evaluation is no search: the first row of each is the static method.
+                // With one evaluation there is no search, so the first row of each is the static
+                // method.
                 for limit in LIMITS {
                     let sum = set
                         .games
@@ -118,7 +121,7 @@ impl NodeTable {
         NodeTable(rows)
     }
 
-    /// Writes the rows, and for each data set a picture against evaluations and against time.
+    /// Writes the rows, and plots for each data set: proofs against evaluations and against time.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -135,7 +138,7 @@ impl NodeTable {
                 "Strings proved alive by search, {set}, {} games",
                 rows[0].games
             );
-            // Evaluations differ in cost: a search may need fewer of them and more time.
+            // Evaluations differ in cost: a search may need fewer of them but more time.
             let by_evaluations = Axis::spaced("static evaluations, all searches", Spacing::Log);
             let by_time = Axis::spaced("processor time of all searches, us", Spacing::Log);
             let panels = [
@@ -148,7 +151,7 @@ impl NodeTable {
     }
 }
 
-/// Strings proved against a cost, with a line for each evaluation.
+/// Draws the number of proved strings against a cost, with a line for each evaluation.
 fn draw<'a>(
     rows: &'a [NodeRow],
     title: &'a str,
@@ -159,7 +162,7 @@ fn draw<'a>(
     for rows in rows.chunk_by(|one, other| one.evaluation == other.evaluation) {
         let mut points = Vec::new();
         for row in rows {
-            // A cost of 0 has no place on an axis of logarithms.
+            // A cost of 0 has no place on a logarithmic axis.
             if cost(row) > 0 {
                 points.push((cost(row) as f64, row.strings as f64));
             }
@@ -178,14 +181,14 @@ fn draw<'a>(
     }
 }
 
-/// The searches of one game; nothing without a counted result.
+/// Searches one game; the row is empty without a counted result.
 fn searched(game: &Game, evaluation: Evaluation, limit: u64) -> NodeRow {
     let mut row = NodeRow::default();
     let Some(truth) = &game.truth else {
         return row;
     };
     let strings = Strings::of(&game.position);
-    // Processor time, since games are searched side by side.
+    // Games are searched in parallel, so processor time is measured.
     let start = ThreadTime::now();
     let proved = Colour::BOTH.map(|colour| evaluation.search(&game.position, colour, limit));
     row.cpu_us = start.elapsed().as_micros() as u64;
@@ -198,7 +201,8 @@ fn searched(game: &Game, evaluation: Evaluation, limit: u64) -> NodeRow {
         for string in strings.iter().filter(|string| string.colour == colour) {
             if string.stones.is_subset(&safety.blocks) {
                 row.strings += 1;
-                // A proof holds whatever the players do, so a counted result may not deny it.
+                // A proof is valid however the players play, so the counted result should never
+                // contradict it.
                 row.false_claims += u64::from(!string.stones.is_subset(&owned));
             }
         }
@@ -252,7 +256,7 @@ mod tests {
 
     #[test]
     fn every_evaluation_proves_what_the_one_before_proves_at_the_root() {
-        // Benson's condition wants every empty point of the eyes beside the wall.
+        // Benson's condition requires every empty point of an eye to be next to the wall.
         let position = position! {
             . . . X . . O .
             . . . X O O O .

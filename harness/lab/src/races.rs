@@ -1,16 +1,16 @@
-//! Capturing races: what counting, searching and the classifiers say about 1,860 solved races.
+//! Compares what counting, searching and the classifiers say about 1,860 solved capturing races.
 //!
-//! *Loose count* and *formula* do the same arithmetic; the formula answers only where its
-//! conditions hold. *Search* has the formula at its leaves.
+//! *Loose count* and *formula* use the same arithmetic, but the formula answers only if its
+//! conditions are met. *Search* uses the formula at its leaves.
 //!
-//! The boards are those of `datasets/races`, whose page has their origin and columns. A race is
-//! *settled* if it ends in the same way whoever moves first and no ko decides; the others are
-//! *open*. A verdict on a settled race is right if each wall is dead exactly if it is captured,
-//! whether it is in doubt or not. On an open race only an answer that calls it open is right, or a
-//! doubt about the first move.
+//! The boards come from `datasets/races`, whose page describes their origin and columns. A race is
+//! *settled* if it ends in the same way whoever moves first, and no ko decides it. All others are
+//! *open*. On a settled race a verdict is right if it calls exactly the captured walls dead; doubts
+//! do not matter. On an open race an answer is right if it calls the race open, or states a doubt
+//! about the first move.
 //!
 //! `sahwal-lab races` prints the table for `results/lab/races.txt`, and `results/CLAIMS.md` quotes
-//! it. The limit of the search is that of `combined`; with another, the table is about another
+//! it. The search has the limit of `combined`. With another limit the table would describe another
 //! program.
 
 use std::fmt;
@@ -23,7 +23,7 @@ use sahwal_core::{ByColour, Colour, Point, Position, Question, Strings, classify
 use serde::Deserialize;
 
 const BOARDS: &str = include_str!("../../../datasets/races/boards.csv");
-/// The limit of the search for each player to move first, as in `combined`.
+/// The largest number of positions of a search with one player to move first, as in `combined`.
 const MOST_POSITIONS: u32 = 4_000;
 /// The classifiers that judge the races.
 const CLASSIFIERS: [&str; 4] = ["static-plus", "playout", "network", "combined"];
@@ -43,7 +43,7 @@ struct RaceRow {
     ko: u8,
 }
 
-/// A race with its solved end.
+/// A race with its solution.
 struct SolvedRace {
     position: Position,
     /// A stone of each wall.
@@ -54,20 +54,20 @@ struct SolvedRace {
 /// How a race ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RaceEnd {
-    /// In this way, whoever moves first.
+    /// The race ends in this way, whoever moves first.
     Settled(Outcome),
     /// The first move or a ko decides.
     Open,
 }
 
-/// What a judge says about a race.
+/// The answer of a judge about a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RaceAnswer {
-    /// How it ends.
+    /// The race ends in this way.
     End(RaceEnd),
-    /// Both walls are dead: no race ends so.
+    /// Both walls are called dead, which is always wrong.
     BothDie,
-    /// Nothing: the conditions of the formula do not hold, or the search stopped.
+    /// No answer: the conditions of the formula are not met, or the search stopped.
     None,
 }
 
@@ -80,11 +80,11 @@ struct JudgedRace {
 /// What a judge says about the score of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Safety {
-    /// It is safe.
+    /// The score is safe.
     Safe,
     /// The first move decides about one of the walls.
     FirstMove,
-    /// It is in doubt for another reason.
+    /// The score is in doubt for another reason.
     Doubted,
     /// The judge does not say.
     Unsaid,
@@ -98,8 +98,8 @@ struct JudgeCounts {
     settled_wrong: usize,
     open_right: usize,
     open_wrong: usize,
-    /// Boards that are called safe, and of these those whose verdict is not right; `None` for a
-    /// judge that does not say.
+    /// The number of boards that are called safe, and of those among them whose verdict is not
+    /// right. `None` if the judge does not say which scores are safe.
     safe: Option<(usize, usize)>,
 }
 
@@ -123,7 +123,7 @@ pub fn race_table(every: usize) -> Result<RaceTable> {
         let row: RaceRow = line.context("datasets/races/boards.csv")?;
         races.push(solved_race(&row).with_context(|| row.name.clone())?);
     }
-    // From arithmetic over exact conditions to reading: each judge knows more than the one before.
+    // The judges range from plain arithmetic to reading. Each knows more than the one before.
     let mut judges = vec![
         count("loose count", &races, by_loose_count),
         count("formula", &races, by_formula),
@@ -144,7 +144,7 @@ fn solved_race(row: &RaceRow) -> Result<SolvedRace> {
     let position: Position = row.board.replace('/', "\n").parse()?;
     let black = Point::from_gtp(&row.black, position.size())?;
     let white = Point::from_gtp(&row.white, position.size())?;
-    // What a ko decides is open, whoever moves first: it hangs on threats elsewhere.
+    // If a ko decides, the race is open whoever moves first: it depends on threats elsewhere.
     let end = if row.ko == 0 && row.black_first == row.white_first {
         RaceEnd::Settled(match row.black_first {
             1 => Outcome::Wins(Colour::Black),
@@ -161,13 +161,13 @@ fn solved_race(row: &RaceRow) -> Result<SolvedRace> {
     })
 }
 
-/// The race between the strings of these stones, beside the stones that are proved safe.
+/// Returns the race between the strings of these stones, next to stones that are proved safe.
 fn race(solved: &SolvedRace) -> Option<Race> {
     let strings = Strings::of(&solved.position);
     let safe = safety::Safety::statically(&strings);
     let black = strings.at(solved.stones.black)?;
     let white = strings.at(solved.stones.white)?;
-    // What is proved safe stands for ever: it can be neither taken nor saved in the race.
+    // Stones that are proved safe stay on the board, so the race can neither capture nor save them.
     let standing = safe.black.blocks | safe.white.blocks;
     Race::of(&strings, ByColour { black, white }, &standing)
 }
@@ -182,7 +182,7 @@ fn by_formula(solved: &SolvedRace) -> JudgedRace {
     }
 }
 
-/// What the arithmetic of a count answers.
+/// Returns the answer of the arithmetic for a count.
 fn by_count(count: &Count) -> RaceAnswer {
     RaceAnswer::End(end(
         count.outcome(Colour::Black),
@@ -190,10 +190,11 @@ fn by_count(count: &Count) -> RaceAnswer {
     ))
 }
 
-/// The arithmetic of the formula on the liberties as they are, whether its conditions hold or not.
+/// Applies the arithmetic of the formula to the present liberties, even if its conditions are not
+/// met.
 fn by_loose_count(solved: &SolvedRace) -> JudgedRace {
-    // Players count so at the board: an eye by its points and the stones in it, whatever else
-    // is the matter.
+    // Players count in this way: an eye by its points and the stones in it, without any other
+    // condition.
     let occupied = solved.position.occupied();
     let answer = match race(solved) {
         Some(race) => {
@@ -223,7 +224,8 @@ fn by_loose_count(solved: &SolvedRace) -> JudgedRace {
 fn by_search(solved: &SolvedRace) -> JudgedRace {
     let by_first = race(solved).map(|race| race.search(MOST_POSITIONS).by_first);
     let answer = match by_first.map(|by_first| (by_first.black, by_first.white)) {
-        // One half of an answer is none: the race may be settled or open.
+        // The search must answer for both first players: with one answer the race may be settled or
+        // open.
         None | Some((Finding::Unread, _) | (_, Finding::Unread)) => RaceAnswer::None,
         Some((Finding::Ko, _) | (_, Finding::Ko)) => RaceAnswer::End(RaceEnd::Open),
         Some((Finding::Ends(one), Finding::Ends(other))) => RaceAnswer::End(end(one, other)),
@@ -234,9 +236,9 @@ fn by_search(solved: &SolvedRace) -> JudgedRace {
     }
 }
 
-/// The end of a race with these outcomes if Black moves first, and if White does.
+/// Returns the end of a race with these outcomes for Black and for White moving first.
 fn end(black_first: Outcome, white_first: Outcome) -> RaceEnd {
-    // The same end for both first players: nobody needs to move.
+    // If the end is the same for both first players, nobody needs to move.
     if black_first == white_first {
         RaceEnd::Settled(black_first)
     } else {
@@ -244,7 +246,7 @@ fn end(black_first: Outcome, white_first: Outcome) -> RaceEnd {
     }
 }
 
-/// The verdict of a classifier on both walls.
+/// Returns the verdict of a classifier on both walls.
 fn by_classifier(name: &str, solved: &SolvedRace) -> JudgedRace {
     let classifier = classify::find(name).expect("registered").build();
     let judgement = classifier.answer(&Question::from(&solved.position));
@@ -256,12 +258,13 @@ fn by_classifier(name: &str, solved: &SolvedRace) -> JudgedRace {
     let answer = match (status.black, status.white) {
         (Status::Alive, Status::Dead) => settled(Outcome::Wins(Colour::Black)),
         (Status::Dead, Status::Alive) => settled(Outcome::Wins(Colour::White)),
-        // In seki both walls stand.
+        // In seki both walls live.
         (Status::Alive, Status::Alive) => settled(Outcome::Neither),
         (Status::Dead, Status::Dead) => RaceAnswer::BothDie,
         (Status::Unknown, _) | (_, Status::Unknown) => RaceAnswer::None,
     };
-    // A classifier need not solve an open race: to say that the first move decides is right, too.
+    // A classifier need not solve an open race. It is also right if it says that the first move
+    // decides.
     let both = walls.black | walls.white;
     let mut first_moves = judgement.doubts_by(Cause::FirstMove);
     let safety = match judgement.is_safe() {
@@ -306,7 +309,8 @@ fn count(
             };
             *place += 1;
         }
-        // To call a board safe whose race is wrong or open is the error that costs a user most.
+        // The worst error for a user is a board that is called safe although its race is wrong or
+        // open.
         if judged.safety != Safety::Unsaid {
             let (safe, not_right) = counts.safe.get_or_insert((0, 0));
             if judged.safety == Safety::Safe {
@@ -318,9 +322,12 @@ fn count(
     counts
 }
 
-/// A line for each judge: how many races it answers; of the settled ones how many are right and
-/// wrong; of the open ones how many it calls open or doubts, and how many it gives an end without a
-/// doubt about the first move; how many boards it calls safe, and how many of these are not right.
+/// Displays a line for each judge with these counts:
+/// - the races that it answers;
+/// - the settled races that it gets right and wrong;
+/// - the open races that it calls open or doubts, and those to which it gives an end without a
+///   doubt about the first move;
+/// - the boards that it calls safe, and those of them whose verdict is not right.
 impl fmt::Display for RaceTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let open = self.races - self.settled;

@@ -1,22 +1,24 @@
-//! What "safe" and a bound on what is at stake mean: how many boards `combined` accepts, and how
-//! many of these change their score by more than the bound.
+//! Measures what "safe" and a bound on the points at stake mean: how many boards `combined`
+//! accepts, and how many of these change their score by more than the bound.
 //!
-//! `boards.csv` has boards of 8x8 to 13x13 that are ours. `change` is by how many points the score
-//! changes with the player who moves first; 0 if it does not:
+//! `boards.csv` has boards of 8x8 to 13x13, made for this test. The column `change` says by how
+//! many points the score depends on who moves first, or is 0 if it does not:
 //!
-//! - `corners`: groups in a corner, solved by exact search. `fate` is that of the string if
-//!   nobody's first move changes it; another verdict changes the score by two points a stone.
-//! - `made`: random fill, play near its end and changed, by exact search of the whole board.
-//! - `changed`: ends of ogs9 with a stone taken away or a point filled, and `maps`: walls between
-//!   wide regions; the leads by KataGo 1.17.2 for either mover, if they differ by more than six
-//!   points.
-//! - `stops`: games of ogs9, 3 to 15 moves before their end; two points for each stone of the
-//!   largest string whose owner, by KataGo, is another for the other mover.
+//! - `corners`: groups in a corner, solved by exact search. If no first move changes the fate of
+//!   the string, the column `fate` has it. A wrong verdict then changes the score by two points for
+//!   each stone.
+//! - `made`: boards from random filling, from play near its end, and changed boards, solved by
+//!   exact search of the whole board.
+//! - `changed`: final boards of ogs9 with a stone removed or a point filled; `maps`: walls between
+//!   wide regions. The change is the difference of the leads by KataGo 1.17.2 for either player to
+//!   move, if it is more than six points.
+//! - `stops`: games of ogs9, 3 to 15 moves before their end. If KataGo gives the largest string
+//!   another owner when the other player moves, the change is two points for each of its stones.
 //!
-//! Of finished games the change is the difference between the verdicts and the counted result.
+//! For finished games, the change is the difference between the verdicts and the counted result.
 //!
-//! `sahwal-lab safe` writes the table to `results/safe`. The ends of the boards were found without
-//! `combined`. A board whose `change` came from `combined` itself could never refute it.
+//! `sahwal-lab safe` writes the table to `results/safe`. The solutions of the boards were found
+//! without `combined`: a `change` that `combined` had computed could never refute it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -33,7 +35,7 @@ use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 use serde::Deserialize;
 
 const BOARDS: &str = include_str!("safe/boards.csv");
-/// The bounds on what is at stake; 0 is "safe".
+/// The bounds on the points at stake. The bound 0 means "safe".
 const BOUNDS: [usize; 4] = [0, 2, 3, 10];
 
 /// A line of `boards.csv`.
@@ -48,21 +50,22 @@ struct BoardRow {
     fate: String,
 }
 
-/// What became of a board: what was at stake, and by how many points its score changed.
+/// The result for a board: the points at stake, and by how many points its score changes.
 struct BoardOutcome {
     at_stake: usize,
     change: usize,
 }
 
-/// The boards of a set.
+/// The counts of the boards of a set.
 struct SetBounds {
     name: String,
     boards: usize,
-    /// For each of [`BOUNDS`], how many are accepted, and how many of these change by more.
+    /// For each of [`BOUNDS`], how many boards are accepted, and how many of these change by more
+    /// than the bound.
     bounds: [(usize, usize); BOUNDS.len()],
 }
 
-/// The boards of all sets.
+/// The counts of all sets.
 pub struct BoundTable(Vec<SetBounds>);
 
 /// Judges the boards of the table, and the finished games of these sets.
@@ -78,7 +81,7 @@ pub fn bound_table(sets: &[GameSet]) -> Result<BoundTable> {
     let mut table = BoundTable(Vec::new());
     for set in sets {
         let games = set.games.par_iter().filter_map(|game| {
-            // A finished game has nothing left to gain: any change is an error of the verdicts.
+            // In a finished game no move gains anything, so any change is an error of the verdicts.
             let truth = game.truth.as_ref()?.owners();
             Some(judge(&game.position, |owners| {
                 lead(owners).abs_diff(lead(truth)) as usize
@@ -112,7 +115,8 @@ fn judge_row(row: &BoardRow) -> Result<BoardOutcome> {
                 if is_alive == (row.fate == "alive") {
                     return 0;
                 }
-                // By area each stone of a string with the wrong fate counts for the other player.
+                // If the fate of a string is wrong, by area each of its stones counts for the other
+                // player.
                 let string = PointSet::of(stone).block_in(position.stones(colour));
                 2 * string.len()
             }
@@ -121,18 +125,18 @@ fn judge_row(row: &BoardRow) -> Result<BoardOutcome> {
     }))
 }
 
-/// Judges a position; `change` is by how many points the score with these owners changes.
+/// Judges a position. `change` returns by how many points the score with these owners changes.
 fn judge(position: &Position, change: impl Fn(&Owners) -> usize) -> BoardOutcome {
     let combined = classify::find("combined").expect("registered").build();
     let judgement = combined.answer(&Question::from(position));
     BoardOutcome {
-        // A board of which nothing is said is accepted by no bound.
+        // If the judgement says nothing, no bound accepts the board.
         at_stake: judgement.at_stake().unwrap_or(usize::MAX),
         change: change(&judgement.verdicts.owners),
     }
 }
 
-/// Black's lead by area.
+/// Returns Black's lead by area.
 fn lead(owners: &Owners) -> i32 {
     owners.black.len() as i32 - owners.white.len() as i32
 }
@@ -157,11 +161,11 @@ impl BoundTable {
         });
     }
 
-    /// Draws, for each set, the share of the accepted boards that keep their score within the
-    /// bound.
+    /// Writes the table as text, and a plot: for each set, the share of accepted boards whose score
+    /// stays within the bound.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// A file cannot be written.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
         let text = self.to_string();
         write_whole(&dir.join("safe.txt"), |file| {
@@ -171,7 +175,7 @@ impl BoundTable {
         for set in &self.0 {
             let mut points = Vec::new();
             for (bound, (accepted, changed)) in BOUNDS.iter().zip(set.bounds) {
-                // Of no board there is no share.
+                // Without an accepted board there is no share.
                 if accepted > 0 {
                     points.push((*bound as f64, 100.0 - percent(changed, accepted)));
                 }
@@ -193,8 +197,8 @@ fn percent(part: usize, all: usize) -> f64 {
     100.0 * part as f64 / all as f64
 }
 
-/// A line for each set: of how many boards, and for each bound how many are accepted, and of these
-/// how many change by more than the bound.
+/// Displays a line for each set with the number of boards. For each bound follow the number of
+/// accepted boards, and of those among them that change by more than the bound.
 impl fmt::Display for BoundTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<12}{:>7}", "", "boards")?;

@@ -1,16 +1,15 @@
-//! A small dice game for expectimax (section 12.5).
+//! A small dice game for expectimax (Nilsson (1998), section 12.5).
 //!
-//! `worked` shows its expected values; the tests learn it by temporal differences and check both
-//! against exact ones. So its values must stay easy to compute by another way.
+//! `worked` shows its expected values. The tests learn it by temporal differences, and compare both
+//! with exact values. If a rule changes, the exact values in the tests must change too.
 
 use crate::search::{Game, Player, StochasticGame, Value};
 
-/// Nim with a die. Before each move a die is thrown, and the player to move takes from one
-/// match up to the number on the die. The player who takes the last match wins: the value
-/// is 1 if this is MAX and -1 if it is MIN. With [`DiceNim::with_double_wins`] a win may
-/// count twice.
+/// Nim with a die. Before each move the die is thrown. The player to move takes at least one match,
+/// and at most the number on the die. The player who takes the last match wins: the value is 1 if
+/// MAX wins and -1 if MIN wins. With [`DiceNim::with_double_wins`] a win may count twice.
 ///
-/// Fig. 8 of the source shows a tree of this kind without naming a game; this one is ours.
+/// Fig. 8 of the chapter shows a tree of this kind without naming a game, so this game is our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiceNim {
     pile: u8,
@@ -18,8 +17,8 @@ pub struct DiceNim {
     /// The number on the die; `None` before the throw.
     shown: Option<u8>,
     player: Player,
-    /// The number of matches that a last move must take to win double; `None` if wins are
-    /// all plain.
+    /// The number of matches that the last move must take to win double; `None` if every win is
+    /// plain.
     double_from: Option<u8>,
     /// Whether the game ended with a double win.
     double: bool,
@@ -35,8 +34,8 @@ pub enum DiceMove {
 }
 
 impl DiceNim {
-    /// A game with this pile before MAX's throw, and a die with this number of faces; `None`
-    /// if one of them is 0.
+    /// Makes a game with this pile before MAX's throw, and a die with this number of faces. Returns
+    /// `None` if one of them is 0.
     pub fn new(pile: u8, faces: u8) -> Option<DiceNim> {
         if pile == 0 || faces == 0 {
             return None;
@@ -51,8 +50,8 @@ impl DiceNim {
         })
     }
 
-    /// This game with another rule: a last move that takes `matches` or more wins double, so that
-    /// the value is 2 or -2.
+    /// Returns this game with another rule: if the last move takes `matches` or more, it wins
+    /// double. The value is then 2 or -2.
     #[must_use]
     pub fn with_double_wins(self, matches: u8) -> DiceNim {
         DiceNim {
@@ -61,7 +60,7 @@ impl DiceNim {
         }
     }
 
-    /// This game with the other player to throw.
+    /// Returns this game with the other player to throw.
     #[must_use]
     pub fn passed(self) -> DiceNim {
         DiceNim {
@@ -70,7 +69,7 @@ impl DiceNim {
         }
     }
 
-    /// The number of matches left.
+    /// Returns the number of matches that are left.
     pub fn pile(&self) -> u8 {
         self.pile
     }
@@ -89,7 +88,7 @@ impl Game for DiceNim {
     }
 
     fn moves(&self, moves: &mut Vec<DiceMove>) {
-        // Before the throw nobody may take: the node is the dice's.
+        // Before the throw nobody may take a match: it is the turn of the dice.
         let most = self.shown.unwrap_or(0).min(self.pile);
         moves.extend((1..=most).map(DiceMove::Take));
     }
@@ -100,7 +99,7 @@ impl Game for DiceNim {
             DiceMove::Throw(face) => self.shown = Some(face),
             DiceMove::Take(count) => {
                 self.pile -= count;
-                // Only a last move wins, so only that may win double.
+                // Only the last move wins, so only that move may win double.
                 self.double = match self.double_from {
                     Some(matches) => self.pile == 0 && count >= matches,
                     None => false,
@@ -120,7 +119,7 @@ impl Game for DiceNim {
         let payoff = 1 + Value::from(self.double);
         match (self.is_over(), self.player) {
             (false, _) => 0,
-            // The player to move has lost: the other took the last match.
+            // The player to move has lost: the other one took the last match.
             (true, Player::Max) => -payoff,
             (true, Player::Min) => payoff,
         }

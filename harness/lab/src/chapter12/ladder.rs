@@ -1,18 +1,18 @@
-//! A ladder (section 12.5: quiescence and the horizon effect).
+//! A ladder in Go, as an example of the horizon effect (Nilsson (1998), section 12.5). A ladder is
+//! a chase in which every move puts the string in atari again.
 //!
-//! `worked` and the tests of limits chase a stone with it. What they say of the horizon depends on
-//! the static evaluation: one that sees more has no horizon effect left to show.
+//! `worked` and the tests of limits search it. The example depends on the static evaluation: if
+//! that saw more, there would be no horizon effect to show.
 
 use crate::search::{Game, Player, Value};
 use sahwal_core::{Board, Colour, Point, PointSet, Position};
 
-/// A chase of one string in Go. MAX owns the string and may run or leave it; MIN may attack it
-/// or leave it. A player who leaves plays elsewhere, where nothing matters here.
+/// A chase of one string in Go. MAX owns the string and may extend it or play elsewhere. MIN may
+/// attack it or play elsewhere. Moves elsewhere change nothing here.
 ///
-/// The static evaluation is the number of stones that MAX has lost, with a minus sign; the
-/// stones of a string in atari count as lost, too, unless [`Ladder::blind_to_atari`] is chosen.
-/// The game is over when the string is captured,
-/// when it has three liberties, or when both players have left it.
+/// The static evaluation is minus the number of stones that MAX has lost. A string in atari counts
+/// as lost too, unless [`Ladder::blind_to_atari`] is chosen. The game is over when the string is
+/// captured, when it has three liberties, or when both players have played elsewhere.
 pub struct Ladder {
     board: Board,
     /// A stone of the string.
@@ -21,9 +21,9 @@ pub struct Ladder {
     sees_atari: bool,
     owner: Colour,
     mover: Player,
-    /// The number of stones that were captured.
+    /// The number of captured stones of the string.
     captured: usize,
-    /// The number of times in a row that a player left.
+    /// How many moves in a row were played elsewhere.
     left: u8,
 }
 
@@ -38,7 +38,8 @@ pub struct Before {
 }
 
 impl Ladder {
-    /// The chase of the string at `stone`, its owner to move. `None` if the point is empty.
+    /// Makes the chase of the string at `stone`, with its owner to move. Returns `None` if the
+    /// point is empty.
     pub fn new(position: &Position, stone: Point) -> Option<Ladder> {
         Some(Ladder {
             board: Board::of(position),
@@ -51,7 +52,7 @@ impl Ladder {
         })
     }
 
-    /// This ladder with an evaluation that counts captured stones alone.
+    /// Returns this ladder with an evaluation that counts only captured stones.
     #[must_use]
     pub fn blind_to_atari(self) -> Ladder {
         Ladder {
@@ -81,7 +82,7 @@ impl Game for Ladder {
     }
 
     fn is_over(&self) -> bool {
-        // A string with three liberties is out of the ladder.
+        // With three liberties the string has escaped.
         self.captured > 0 || self.left >= 2 || self.liberties().len() >= 3
     }
 
@@ -89,7 +90,7 @@ impl Game for Ladder {
         if self.is_over() {
             return;
         }
-        // A string is caught or escapes on its liberties: no other move changes the chase.
+        // Only moves on the liberties of the string change the chase.
         let colour = self.colour();
         for point in self.liberties().iter() {
             if self.board.check(colour, point).is_ok() {
@@ -130,7 +131,8 @@ impl Game for Ladder {
     fn evaluate(&self) -> Value {
         let lost = match self.liberties().len() {
             _ if self.captured > 0 => self.captured,
-            // Without this, the last move before the limit always seems to save the string.
+            // Without this case, the last move before the depth limit always seems to save the
+            // string.
             1 if self.sees_atari => self.board.string(self.stone).len(),
             _ => 0,
         };

@@ -1,8 +1,8 @@
-//! The games of Nilsson (1998), chapter 12, and its worked examples, computed: [`worked_examples`].
+//! The games of Nilsson (1998), chapter 12, and its worked examples ([`worked_examples`]).
 //!
 //! `sahwal-lab chapter12` prints them, and `harness/lab/tests/lab/chapter12` tests the claims of
-//! the chapter on these games. `results/CLAIMS.md` quotes both, so another rule of a game makes its
-//! figures wrong.
+//! the chapter on these games. `results/CLAIMS.md` quotes both: if a rule of a game changed, its
+//! figures would be wrong.
 
 mod dice_nim;
 mod ladder;

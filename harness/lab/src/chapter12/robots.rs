@@ -1,22 +1,21 @@
-//! Two robots on a grid (section 12.1, example 1).
+//! Two robots on a grid (Nilsson (1998), section 12.1, example 1).
 //!
-//! `worked` and the tests measure the order of moves on it. The chapter's values hold for its grid
-//! and its turns; with other moves they cannot be compared.
+//! `worked` and the tests measure the effect of the order of moves on it. The chapter's figures are
+//! for this grid and these moves. With other moves they could not be compared.
 
 use crate::search::{Game, Player, Value, WIN};
 
-/// The grid robots of figs. 1 and 2: each moves to a neighbouring cell of its row or
-/// column, in turn, and must move. White, who is MAX, wants to be on Black's cell; Black
-/// wants to prevent it.
+/// The grid robots of figs. 1 and 2. In turn, each robot must move to a neighbouring cell of its
+/// row or column. White, who is MAX, wants to reach Black's cell; Black wants to prevent it.
 ///
-/// The static evaluation is minus the city-block distance, or [`WIN`] when the robots meet.
-/// The game has no other end. Every move changes the parity of the distance, so White can
-/// catch Black only if the distance is odd when White is to move.
+/// The static evaluation is minus the city-block distance, or [`WIN`] when the robots meet. The
+/// game has no other end. Every move changes the parity of the distance, so White can catch Black
+/// only if the distance is odd when White is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Robots {
     rows: u8,
     columns: u8,
-    /// Row and column.
+    /// The row and the column.
     white: (u8, u8),
     black: (u8, u8),
     player: Player,
@@ -40,9 +39,9 @@ impl Step {
 }
 
 impl Robots {
-    /// White and Black on a grid of `rows` and `columns`, with White to move. Cells are (row,
-    /// column) from 0. `None` if a cell is off the grid, if both are the same, or if a side
-    /// is longer than 100.
+    /// Makes a grid with these numbers of rows and columns, with White to move. A cell is a pair
+    /// (row, column), counted from 0. Returns `None` if a cell is off the grid, if both are the
+    /// same, or if a side is longer than 100.
     pub fn new(rows: u8, columns: u8, white: (u8, u8), black: (u8, u8)) -> Option<Robots> {
         let robots = Robots {
             rows,
@@ -51,7 +50,7 @@ impl Robots {
             black,
             player: Player::Max,
         };
-        // A distance must stay below the value of a won game.
+        // Every distance must be less than the value of a won game.
         let fits = rows <= 100 && columns <= 100;
         if fits && robots.has(white) && robots.has(black) && white != black {
             Some(robots)
@@ -60,12 +59,12 @@ impl Robots {
         }
     }
 
-    /// Whether a cell is on the grid.
+    /// Returns whether a cell is on the grid.
     fn has(&self, (row, column): (u8, u8)) -> bool {
         row < self.rows && column < self.columns
     }
 
-    /// This position with the other robot to move.
+    /// Returns this position with the other robot to move.
     #[must_use]
     pub fn passed(self) -> Robots {
         Robots {
@@ -74,14 +73,14 @@ impl Robots {
         }
     }
 
-    /// The number of steps from one robot to the other.
+    /// Returns the number of steps from one robot to the other.
     pub fn distance(&self) -> u32 {
         let rows = self.white.0.abs_diff(self.black.0);
         let columns = self.white.1.abs_diff(self.black.1);
         u32::from(rows) + u32::from(columns)
     }
 
-    /// The cell a step leads to, if it is on the grid.
+    /// Returns the cell to which a step leads, if it is on the grid.
     fn step(&self, (row, column): (u8, u8), step: Step) -> Option<(u8, u8)> {
         let cell = match step {
             Step::Up => (row.checked_sub(1)?, column),
@@ -146,7 +145,7 @@ impl Game for Robots {
     fn evaluate(&self) -> Value {
         match self.distance() {
             0 => WIN,
-            // White wants to come near: the smaller the distance, the better for MAX.
+            // White wants to come close, so a smaller distance is better for MAX.
             distance => -(distance as Value),
         }
     }

@@ -1,7 +1,7 @@
-//! Tic-tac-toe (section 12.2, example 2).
+//! Tic-tac-toe (Nilsson (1998), section 12.2, example 2).
 //!
 //! `worked` computes figs. 3 to 6 with it, and the tests play it to its end. The chapter counts
-//! symmetric positions once, so without that the numbers of tips are others.
+//! symmetric positions once. If that changed here, the numbers of tips would no longer agree.
 
 use crate::search::{Game, Player, Value, WIN, minimax};
 
@@ -10,8 +10,8 @@ pub type Cell = u8;
 
 /// Tic-tac-toe: MAX plays crosses and moves first, MIN plays noughts.
 ///
-/// The static evaluation is the number of rows, columns and diagonals still open for MAX
-/// less the number open for MIN; [`WIN`] and `-WIN` when one of them has a line.
+/// The static evaluation is the number of rows, columns and diagonals that are open for MAX, minus
+/// the number open for MIN. A complete line is worth [`WIN`] or `-WIN`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicTacToe {
     /// The cells of the crosses and of the noughts, one bit for each cell.
@@ -23,7 +23,7 @@ pub struct TicTacToe {
 
 const FULL: u16 = 0x1ff;
 
-/// Rows, columns, diagonals.
+/// The rows, the columns and the diagonals.
 const LINES: [u16; 8] = [
     0b000_000_111,
     0b000_111_000,
@@ -35,7 +35,7 @@ const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
-/// The images of every set of cells under the eight symmetries of the square.
+/// The image of every set of cells under each of the eight symmetries of the square.
 const IMAGES: [[u16; FULL as usize + 1]; 8] = images();
 
 const fn images() -> [[u16; FULL as usize + 1]; 8] {
@@ -49,7 +49,7 @@ const fn images() -> [[u16; FULL as usize + 1]; 8] {
                 if cells >> cell & 1 == 1 {
                     let mut row = cell / 3;
                     let mut column = cell % 3;
-                    // Two mirrors and the diagonal make the eight symmetries.
+                    // Two reflections and a swap of rows and columns generate all eight symmetries.
                     if symmetry & 1 != 0 {
                         row = 2 - row;
                     }
@@ -78,7 +78,7 @@ impl Default for TicTacToe {
 }
 
 impl TicTacToe {
-    /// The empty board. Symmetric positions count as one node, as in the source.
+    /// Returns the empty board. Symmetric positions count as one node, as in the chapter.
     pub const fn new() -> TicTacToe {
         TicTacToe {
             crosses: 0,
@@ -87,7 +87,7 @@ impl TicTacToe {
         }
     }
 
-    /// The empty board. Symmetric positions count as different nodes.
+    /// Returns the empty board. Symmetric positions count as different nodes.
     pub const fn with_all_moves() -> TicTacToe {
         TicTacToe {
             merged: false,
@@ -95,7 +95,7 @@ impl TicTacToe {
         }
     }
 
-    /// The position after these moves; `None` if one is illegal.
+    /// Returns the position after these moves, or `None` if one is illegal.
     pub fn after(cells: &[Cell]) -> Option<TicTacToe> {
         let mut game = TicTacToe::new();
         for &cell in cells {
@@ -120,7 +120,7 @@ impl TicTacToe {
         LINES.iter().filter(|line| against & **line == 0).count() as Value
     }
 
-    /// A key that is equal for all symmetric positions.
+    /// Returns a key that all symmetric positions share.
     fn canonical(crosses: u16, noughts: u16) -> u32 {
         let mut least = u32::MAX;
         for image in &IMAGES {
@@ -137,7 +137,7 @@ impl Game for TicTacToe {
     type Undo = Cell;
 
     fn player(&self) -> Player {
-        // Crosses begin, so it is their turn whenever there are as many of both.
+        // Crosses begin, so it is their turn whenever both have played equally often.
         if self.crosses.count_ones() == self.noughts.count_ones() {
             Player::Max
         } else {
@@ -194,7 +194,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// The value that is backed up to each first move.
+/// Returns each first move with the value that a search of `depth` plies backs up to it.
 pub fn backed_up(game: &TicTacToe, depth: u32) -> Vec<(Cell, Value)> {
     let mut moves = Vec::new();
     game.moves(&mut moves);

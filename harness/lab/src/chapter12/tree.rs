@@ -1,22 +1,23 @@
-//! Game trees written out.
+//! Game trees that are stored node by node.
 //!
 //! `worked` and the tests of efficiency search them, in perfect and in random order. The formulas
-//! of section 12.4 hold for perfect order alone, so trees must be sorted best first to be compared.
+//! of Nilsson (1998), section 12.4, hold only for perfect order. A tree must be sorted best first
+//! before it is compared with them.
 
 use crate::search::{Game, Player, Value};
 
-/// A node of a written-out game tree, with all that is below it. Players alternate, MAX moves at
+/// A node of a stored game tree, with all nodes below it. The players alternate, and MAX moves at
 /// the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The static value.
     pub value: Value,
-    /// The successors, none at a tip.
+    /// The successors; empty at a tip.
     pub below: Vec<Branch>,
 }
 
 impl Branch {
-    /// A tip.
+    /// Makes a tip.
     pub const fn tip(value: Value) -> Branch {
         Branch {
             value,
@@ -24,13 +25,13 @@ impl Branch {
         }
     }
 
-    /// A node with these successors and static value 0.
+    /// Makes a node with these successors and static value 0.
     pub const fn node(below: Vec<Branch>) -> Branch {
         Branch { value: 0, below }
     }
 
-    /// The tree in which every node has `branching` successors down to `depth`, with the
-    /// values that `value` gives its tips from left to right.
+    /// Makes the tree in which every node above `depth` has `branching` successors. `value` gives
+    /// the values of the tips from left to right.
     pub fn uniform(branching: u32, depth: u32, value: &mut impl FnMut() -> Value) -> Branch {
         if depth == 0 {
             return Branch::tip(value());
@@ -39,7 +40,7 @@ impl Branch {
         Branch::node(below.collect())
     }
 
-    /// The game with this tree.
+    /// Returns the game on this tree.
     pub fn game(&self) -> TreeGame<'_> {
         TreeGame(vec![self])
     }
@@ -58,15 +59,15 @@ impl Branch {
             Player::Max => -value,
             Player::Min => *value,
         });
-        // What is best for the player to move is the value that the node backs up.
+        // A node backs up the best value for the player to move there.
         let best = known[0].0;
         self.below = known.into_iter().map(|(_, branch)| branch).collect();
         best
     }
 }
 
-/// The game on a written-out tree: the path from the root to the current node. A move is the number
-/// of a successor, from 0.
+/// The game on a stored tree: the path from the root to the current node. A move is the index of a
+/// successor.
 #[derive(Clone, Debug)]
 pub struct TreeGame<'t>(Vec<&'t Branch>);
 
@@ -81,7 +82,7 @@ impl Game for TreeGame<'_> {
     type Undo = ();
 
     fn player(&self) -> Player {
-        // MAX has the root, and the players alternate.
+        // MAX moves at the root, and the players alternate.
         match self.0.len() % 2 {
             1 => Player::Max,
             _ => Player::Min,

@@ -1,7 +1,7 @@
 //! The worked examples of the chapter, computed with the searches of the lab.
 //!
-//! `sahwal-lab chapter12` prints each beside what the chapter says. What the chapter says is copied
-//! here by hand. A wrong copy makes a right search look wrong.
+//! `sahwal-lab chapter12` prints each beside the statement of the chapter. These statements are
+//! copied here by hand. A wrong copy would make a right search look wrong.
 
 use std::fmt;
 
@@ -12,20 +12,20 @@ use sahwal_core::{Point, Position, position};
 use super::{Branch, DiceNim, Ladder, Robots, TicTacToe, backed_up};
 use crate::search::{Options, Player, Quiescence, Value, WIN, alpha_beta, expectimax, minimax};
 
-/// An example with what the chapter says and what was found.
+/// An example: the statement of the chapter, and the result here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkedExample {
     /// The section or figure.
     pub source: &'static str,
-    /// What is computed.
+    /// What the example computes.
     pub what: String,
-    /// What the chapter says; `-` if it gives no figure.
+    /// The statement of the chapter, or `-` if it gives no figure.
     pub expected: &'static str,
-    /// What was found.
+    /// The result here.
     pub found: String,
 }
 
-/// The examples in the order of the chapter.
+/// Returns the examples in the order of the chapter.
 pub fn worked_examples() -> Vec<WorkedExample> {
     let mut all = vec![two_robots()];
     all.extend(tic_tac_toe());
@@ -52,7 +52,8 @@ fn example(
 
 /// Fig. 2: a robot has four moves inside the grid, three at its edge and two in a corner.
 fn two_robots() -> WorkedExample {
-    // The number of moves depends on the cells alone, so the tips are a product of two of them.
+    // The number of moves depends only on the cell, so the tips are the product of two such
+    // numbers.
     let tips = [((4, 4), (2, 1)), ((4, 4), (0, 3)), ((7, 7), (0, 0))].map(|(white, black)| {
         let mut game = Robots::new(8, 8, white, black).expect("two cells of the grid");
         minimax(&mut game, 2, None).counts.tips.to_string()
@@ -74,7 +75,7 @@ fn tic_tac_toe() -> [WorkedExample; 5] {
     ]
 }
 
-/// Fig. 3: the empty board. Symmetric moves count as one.
+/// Fig. 3: the first move on the empty board. Symmetric moves count as one.
 fn first_stage() -> WorkedExample {
     let values: Vec<Value> = backed_up(&TicTacToe::new(), 2)
         .iter()
@@ -86,7 +87,7 @@ fn first_stage() -> WorkedExample {
     example("12.2, fig. 3", what, "the centre is best, 1", found)
 }
 
-/// Fig. 4: a move of each later.
+/// Fig. 4: after one move of each player.
 fn second_stage() -> WorkedExample {
     let game = TicTacToe::after(&[4, 3]).expect("legal moves");
     let values = backed_up(&game, 2);
@@ -96,11 +97,11 @@ fn second_stage() -> WorkedExample {
     example("fig. 4", what, "two", format!("{equal}, worth {best}"))
 }
 
-/// Fig. 5: two moves of each later.
+/// Fig. 5: after two moves of each player.
 fn third_stage() -> WorkedExample {
     let mut game = TicTacToe::after(&[4, 3, 8, 0]).expect("legal moves");
     let values = backed_up(&game, 2);
-    // MIN threatens a line in this stage: a move that does not stop it loses at once.
+    // MIN threatens a line here, so a move that does not stop it loses at once.
     let lost = values.iter().filter(|(_, value)| *value == -WIN).count();
     let saved = values.len() - lost;
     let end = match minimax(&mut game, 9, None).value {
@@ -112,8 +113,8 @@ fn third_stage() -> WorkedExample {
     example("fig. 5", what, "one", found)
 }
 
-/// Fig. 6: the tree of fig. 3 once more. A reply that is worse for MAX than a move he has already
-/// refutes its move, whatever the other replies are.
+/// Fig. 6: the tree of fig. 3 again, with alpha-beta. If MIN has a reply that is worse for MAX than
+/// another move of MAX, that reply refutes the move. The other replies need not be searched.
 fn pruned() -> WorkedExample {
     let all = minimax(&mut TicTacToe::new(), 2, None).counts.tips;
     let counts = alpha_beta(&mut TicTacToe::new(), 2, Options::PLAIN).counts;
@@ -131,7 +132,8 @@ fn perfect_order() -> WorkedExample {
     let mut value = || dice.random_range(0..1_000_000) as Value;
     let mut tree = Branch::uniform(3, 8, &mut value);
     let full = minimax(&mut tree.game(), 8, None).counts.tips;
-    // With the best move first at every node, alpha-beta looks at the fewest tips that prove it.
+    // With the best move first at every node, alpha-beta visits the fewest tips that prove the
+    // value.
     tree.sort_best_first(Player::Max);
     let tips = alpha_beta(&mut tree.game(), 8, Options::PLAIN).counts.tips;
     let what = "a tree with b = 3, d = 8 in perfect order: tips";
@@ -143,9 +145,9 @@ fn perfect_order() -> WorkedExample {
     )
 }
 
-/// Section 12.4: moves in the order of the static evaluation.
+/// Section 12.4: moves ordered by the static evaluation.
 fn order_by_evaluation() -> WorkedExample {
-    // The static value of the next position is a guess at which move is best (section 12.4).
+    // The static value after a move is a guess at how good the move is (section 12.4).
     let ordered = Options {
         by_evaluation: true,
         ..Options::PLAIN
@@ -159,7 +161,7 @@ fn order_by_evaluation() -> WorkedExample {
     example("12.4", what, "order saves most", found)
 }
 
-/// The depth that reads every ladder of these boards to its end.
+/// A depth at which every ladder on these boards is read to its end.
 const TO_THE_END: u32 = 40;
 
 /// Section 12.5: a ladder beyond the horizon, with and without quiescence.
@@ -175,7 +177,7 @@ fn ladders() -> [WorkedExample; 2] {
         . . . . . . . . .
         . . . . . . . . .
     };
-    // A ladder may be as long as the board: at each limit the search must be free to go on.
+    // A ladder may cross the whole board, so quiescence may go that deep beyond each limit.
     let quiet = Options {
         quiescence: Some(Quiescence {
             margin: 0,
@@ -200,12 +202,13 @@ fn ladders() -> [WorkedExample; 2] {
     ]
 }
 
-/// The depths up to 14 at which the stone at the centre of the ladder runs, though it is lost.
+/// Returns the depths up to 14 at which the search runs with the stone in the ladder, although it
+/// is lost.
 fn depths_of_runs(position: &Position, options: Options) -> String {
     let mut depths = Vec::new();
     for depth in 1..=14 {
         let mut game = Ladder::new(position, Point::at(2, 2)).expect("a stone");
-        // The best move may be to play elsewhere, which gives up one stone and no more.
+        // The best move may be elsewhere: then only one stone is lost.
         let best = alpha_beta(&mut game, depth, options).best;
         if best.flatten().is_some() {
             depths.push(depth.to_string());
@@ -221,7 +224,7 @@ fn depths_of_runs(position: &Position, options: Options) -> String {
 /// Section 12.5, fig. 8: expected values at DICE nodes.
 fn dice() -> WorkedExample {
     let values = [1, 2, 3, 6].map(|pile| {
-        // Every turn takes a match, so a pile is played out within as many plies.
+        // Every turn takes at least one match, so a pile is finished within as many turns.
         let mut game = DiceNim::new(pile, 6).expect("a pile and a die");
         format!("{:.3}", expectimax(&mut game, pile.into()).value)
     });

@@ -1,8 +1,9 @@
-//! Finer features of closed regions, which separate more of them than the paper's.
+//! Finer features of closed regions. They separate more regions than the features of Nakamura and
+//! Kitoma (2002).
 //!
 //! The report of [`closed_regions`](super) adds them one by one to the key of the paper, and `keys`
-//! ends with them. They must be the same for all images of a region, or they separate regions that
-//! are one.
+//! adds them last. A feature must have the same value for all images of a region. Otherwise it
+//! would separate a region from its own mirror image.
 
 use std::collections::BTreeSet;
 
@@ -14,13 +15,13 @@ use super::placing::{BOARD, Placing};
 /// A feature that the paper does not use. It separates regions with equal [`RegionKey`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinerFeature {
-    /// The numbers of points with 1, 2, 3 and 4 neighbours in the region. Points that touch
-    /// the wall and points that do not are counted separately.
+    /// The numbers of points with 1, 2, 3 and 4 neighbours in the region. Points that touch the
+    /// wall are counted separately from the others.
     Neighbours,
     /// The longer side of the rectangle around the region.
     LongSide,
-    /// For each point: whether it holds a stone, whether it touches the wall, and how many
-    /// empty points and stones are next to it. The order of the points does not matter.
+    /// For each point: whether it has a stone, whether it touches the wall, and the numbers of
+    /// empty points and stones next to it. The order of the points does not matter.
     Stones,
 }
 
@@ -32,7 +33,7 @@ impl FinerFeature {
         FinerFeature::Stones,
     ];
 
-    /// The name in the report, one or two words.
+    /// Returns the name in the report.
     pub const fn name(self) -> &'static str {
         match self {
             FinerFeature::Neighbours => "neighbours",
@@ -41,8 +42,8 @@ impl FinerFeature {
         }
     }
 
-    /// The value of the feature for a region with enemy `stones` inside. Two regions are
-    /// separated if their values differ.
+    /// Returns the value of the feature for a region with enemy `stones` inside. Regions with
+    /// different values are separated.
     pub fn of(self, region: PointSet, stones: PointSet, size: Size) -> Vec<usize> {
         if self == FinerFeature::LongSide {
             let rows = region.iter().map(Point::row).collect();
@@ -56,7 +57,8 @@ impl FinerFeature {
             let touches = usize::from(touching.contains(point));
             values.push(match self {
                 FinerFeature::Stones => {
-                    // Mixed radix: at most four neighbours of a kind, and two yes-or-no numbers.
+                    // Four values become one number: two counts of at most four, and two yes-or-no
+                    // values.
                     let stones_near = (near & stones).len();
                     let empty_near = (near & (region - stones)).len();
                     let itself = 2 * usize::from(stones.contains(point));
@@ -65,13 +67,13 @@ impl FinerFeature {
                 _ => 2 * (near & region).len() + touches,
             });
         }
-        // In order, since a region turned or mirrored has its points in another one.
+        // A turned or mirrored region has its points in another order, so the values are sorted.
         values.sort_unstable();
         values
     }
 }
 
-/// The number of lines from the first to the last.
+/// Returns the number of lines from the first to the last.
 fn extent(lines: BTreeSet<usize>) -> usize {
     match (lines.first(), lines.last()) {
         (Some(first), Some(last)) => last - first + 1,
@@ -80,23 +82,23 @@ fn extent(lines: BTreeSet<usize>) -> usize {
 }
 
 impl Placing {
-    /// The features of the region.
+    /// Returns the features of the region that the paper uses.
     pub fn key(&self) -> RegionKey {
         RegionKey::of(self.region, BOARD)
     }
 
-    /// A finer feature of the region with enemy stones inside.
+    /// Returns a finer feature of the region with enemy stones inside.
     pub fn finer(&self, feature: FinerFeature, stones: PointSet) -> Vec<usize> {
         feature.of(self.region, stones, BOARD)
     }
 
-    /// The features of enemy stones inside that the paper names: their number and the
+    /// Returns the features that the paper names for enemy stones inside: their number, and the
     /// largest number of liberties of one of their chains.
     pub fn stones_key(&self, stones: PointSet) -> (usize, usize) {
         let empty = self.region - stones;
         let mut rest = stones;
         let mut most = 0;
-        // The attacker's chain with most liberties is the one that is hardest to take.
+        // The attacker's chain with most liberties is the hardest to capture.
         while let Some(first) = rest.first() {
             let chain = PointSet::of(first).block_in(stones);
             rest -= chain;
@@ -105,7 +107,7 @@ impl Placing {
         (stones.len(), most)
     }
 
-    /// All sets of points of the region, the empty set first.
+    /// Returns all subsets of the region, the empty set first.
     pub fn subsets(&self) -> impl Iterator<Item = PointSet> {
         let points: Vec<Point> = self.region.iter().collect();
         (0..1u32 << points.len()).map(move |bits| {

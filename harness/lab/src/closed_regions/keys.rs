@@ -1,13 +1,13 @@
-//! The smallest key that decides the class of a closed region with stones inside.
+//! Searches for a small key that decides the class of a closed region with stones inside.
 //!
-//! The paper lists its features only by examples. Here every count that its section 2 can
-//! express is a candidate: of the region, of the empty points in it, and of the stones in it. A
-//! greedy selection starts from the key that section 5 names and adds one count after the
-//! other, each time the one that leaves the fewest cases undecided. The smallest sufficient key
-//! and the decision tree over its counts are in [`tree`](super::tree).
+//! Nakamura and Kitoma (2002) list their features only by examples. Here every count that their
+//! section 2 can express is a candidate: counts of the region, of its empty points, and of the
+//! stones in it. A greedy selection starts from the key of section 5. It adds one count after the
+//! other, each time the one that leaves the fewest cases undecided. [`tree`](super::tree) finds the
+//! smallest sufficient key and a decision tree over its counts.
 //!
-//! `sahwal-lab closed-regions report` calls it. The claims about section 5 in `results/CLAIMS.md`
-//! rest on it; if a count is missing among the candidates, cases seem undecidable that are not.
+//! `sahwal-lab closed-regions report` calls it, and `results/CLAIMS.md` uses it for section 5. If a
+//! candidate were missing, decidable cases would look undecidable.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ pub(super) struct Feature {
     pub(super) of: fn(&Counted) -> usize,
 }
 
-/// What a feature counts: the points of the region, those that are empty, and the stones.
+/// The sets that features count: the points of the region, its empty points, and its stones.
 pub(super) struct Counted {
     region: PointSet,
     empty: PointSet,
@@ -49,7 +49,7 @@ impl Counted {
         }
     }
 
-    /// The wall beside some points of the region.
+    /// Returns the number of wall points beside some points of the region.
     fn wall(&self, points: PointSet) -> usize {
         (points.exterior(SIZE) - self.region).len()
     }
@@ -70,8 +70,8 @@ pub(super) const PAPER: &[Feature] = &[
     feature("most liberties of a chain", |c| c.most_liberties),
 ];
 
-/// The operations of the paper on the empty points E of a region and on the stones S in it, which
-/// the paper applies to the region R alone.
+/// The operations of the paper on the empty points E of a region and on the stones S in it. The
+/// paper applies them only to the whole region R.
 pub(super) const REGION_PARTS: &[Feature] = &[
     feature("#adjacent(E)", |c| c.empty.adjacent_pairs()),
     feature("#max_neighbor(E)", |c| c.empty.max_neighbour()),
@@ -88,14 +88,14 @@ pub(super) const REGION_PARTS: &[Feature] = &[
     feature("|E & rim|", |c| (c.empty & SIZE.rim()).len()),
 ];
 
-/// Where the fixed columns of the table end in [`REGION_PARTS`].
+/// For each fixed column of the table, how many of [`REGION_PARTS`] it uses.
 const STEPS: [(&str, usize); 3] = [
     ("+ empties", 2),
     ("+ stones", 4),
     ("+ exteriors", REGION_PARTS.len()),
 ];
 
-/// The cases of a size, each with the number of its key.
+/// The cases of one region size. Each has the number of its key and of its class.
 struct Keys {
     classes: Vec<u8>,
     keys: Vec<u32>,
@@ -117,9 +117,9 @@ impl Keys {
         }
     }
 
-    /// The keys with one more count.
+    /// Adds one more count to the keys.
     fn with(&self, values: &[u8]) -> Keys {
-        // Keys get new numbers without gaps, so that a table of them stays small.
+        // Keys are numbered again without gaps, so that the table stays small.
         let width = usize::from(values.iter().copied().max().unwrap_or(0)) + 1;
         let mut numbers = vec![u32::MAX; self.count * width];
         let mut count = 0;
@@ -138,9 +138,9 @@ impl Keys {
         }
     }
 
-    /// The keys with one more feature of any kind.
+    /// Adds one more feature of any kind to the keys.
     fn with_any(&self, values: &[Vec<usize>]) -> Keys {
-        // Multisets have no largest value, so that no table holds them.
+        // Multisets have no largest value, so a map is used instead of a table.
         let mut numbers: HashMap<(u32, &[usize]), u32> = HashMap::new();
         let mut keys = Vec::new();
         for (&key, value) in self.keys.iter().zip(values) {
@@ -154,14 +154,14 @@ impl Keys {
         }
     }
 
-    /// The number of cases that are not of the most frequent class of their key.
+    /// Returns the number of cases that do not have the most frequent class of their key.
     fn undecided(&self) -> usize {
         let width = usize::from(self.classes.iter().copied().max().unwrap_or(0)) + 1;
         let mut counts = vec![0u32; self.count * width];
         for (&key, &class) in self.keys.iter().zip(&self.classes) {
             counts[key as usize * width + usize::from(class)] += 1;
         }
-        // Whoever knows the key alone does best to name its most frequent class.
+        // If only the key is known, the best guess is its most frequent class.
         let right: u32 = counts
             .chunks(width)
             .filter_map(|classes| classes.iter().max())
@@ -169,7 +169,7 @@ impl Keys {
         self.keys.len() - right as usize
     }
 
-    /// The keys with all of these counts.
+    /// Adds all of these counts to the keys.
     fn with_all(self, values: &[Vec<u8>]) -> Keys {
         let mut keys = self;
         for values in values {
@@ -178,13 +178,13 @@ impl Keys {
         keys
     }
 
-    /// The share of cases that the keys leave undecided, in percent.
+    /// Returns the share of cases that the keys leave undecided, in percent.
     fn undecided_percent(&self) -> f64 {
         percent(self.undecided() as u64, self.keys.len() as u64)
     }
 }
 
-/// The values of a count for all cases.
+/// Returns the values of a count for all cases.
 fn values(counted: &[Counted], feature: &Feature) -> Vec<u8> {
     counted
         .iter()
@@ -192,8 +192,8 @@ fn values(counted: &[Counted], feature: &Feature) -> Vec<u8> {
         .collect()
 }
 
-/// Writes the share of undecided cases with stones inside, for keys that grow, and the order in
-/// which a greedy selection takes the counts.
+/// Writes the share of undecided cases with stones inside for longer and longer keys, and the order
+/// in which a greedy selection adds the counts.
 ///
 /// # Errors
 /// Writing to `out` fails.
@@ -208,7 +208,7 @@ pub(super) fn report<'a>(
     let steps = STEPS.map(|(name, _)| format!("{name:>12}"));
     writeln!(out, "size    cases   paper {} + multisets", steps.concat())?;
     let mut orders = Vec::new();
-    // In a region of one point there is no room for a stone.
+    // A region of one point has no room for a stone.
     for points in 2..=Shape::MAX_POINTS {
         let of_size = cases(points);
         let counted: Vec<Counted> = of_size.iter().map(Counted::of).collect();
@@ -227,7 +227,7 @@ pub(super) fn report<'a>(
             let keys = paper.with(&more[0]).with_all(&more[..end]);
             line += &format!(" {:10.2}%", keys.undecided_percent());
         }
-        // Last, the multisets of the first table: what all counts and they decide together.
+        // The last column adds the multisets of the first table to all counts.
         let mut keys = paper.with(&more[0]).with_all(&more);
         for feature in FinerFeature::ALL {
             let finer: Vec<Vec<usize>> = of_size
@@ -258,7 +258,7 @@ pub(super) fn report<'a>(
 struct GreedyOrder {
     points: usize,
     cases: usize,
-    /// Each count with the number of cases that it leaves undecided.
+    /// The index of each count, with the number of cases that are then undecided.
     counts: Vec<(usize, usize)>,
 }
 
@@ -280,8 +280,8 @@ impl GreedyOrder {
     }
 }
 
-/// The counts in the order in which they leave the fewest cases undecided, with the number of
-/// these, until no count helps.
+/// Adds counts, each time the one that leaves the fewest cases undecided, until none helps. Returns
+/// them with the number of undecided cases.
 fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut order = Vec::new();
     let mut left = keys.undecided();
@@ -294,7 +294,8 @@ fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
         let Some((number, next)) = best else {
             break;
         };
-        // Two counts may help together though neither helps alone: `tree` tries all choices.
+        // Two counts may help together though neither helps alone. The search in `tree` tries all
+        // combinations.
         let undecided = next.undecided();
         if undecided >= left {
             break;

@@ -1,7 +1,9 @@
-//! The table of closed regions: generating it in parallel, and the report on features.
+//! Generates the table of closed regions in parallel, and reports which features decide its
+//! classes.
 //!
 //! `sahwal-lab closed-regions` calls both. The table is compiled into `sahwal-core`, where
-//! `numerical` and `combined` take it as exact; a test solves it again and expects the same bytes.
+//! `numerical` and `combined` take it as exact. A test solves the table again and expects the same
+//! bytes.
 
 mod finer;
 mod keys;
@@ -26,10 +28,10 @@ use placing::{Location, Placing, placings};
 use sahwal_run::progress::Progress;
 use solver::{Solution, solve, table_text};
 
-/// The text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs on the
-/// current rayon pool.
+/// Returns the text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs
+/// on the current rayon pool.
 pub fn generate() -> String {
-    // A region in the centre and one on the side may have the same points beside the wall.
+    // Regions at different locations may have the same shape, so equal ones are solved once.
     let distinct: BTreeSet<Shape> = (1..=Shape::MAX_POINTS)
         .flat_map(placings)
         .map(|placing| placing.shape)
@@ -47,7 +49,7 @@ pub fn generate() -> String {
     table_text(solutions)
 }
 
-/// A region with stones inside, a number of outside liberties, and its class.
+/// A region with a set of stones inside and a number of outside liberties, and its class.
 struct Case<'a> {
     placing: &'a Placing,
     stones: PointSet,
@@ -55,10 +57,13 @@ struct Case<'a> {
     class: Class,
 }
 
-/// Writes the classes of empty regions by their features; with and without stones inside, how
-/// many combinations of features have several classes, as finer features are added; which counts
-/// decide the class of regions with stones inside, the smallest key among them and its decision
-/// tree; and how often each pair of letters occurs.
+/// Writes these tables:
+/// - the classes of empty regions by their features;
+/// - how many combinations of features have several classes, with and without stones inside, as
+///   finer features are added;
+/// - which counts decide the class of regions with stones inside, with the smallest key and its
+///   decision tree;
+/// - how often each pair of letters occurs.
 ///
 /// # Errors
 /// Writing to `out` fails.
@@ -83,7 +88,8 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
     )?;
     for points in 1..=Shape::MAX_POINTS {
         let all = placings(points);
-        // The paper tells them apart: at the rim and in the corner a wall has fewer stones.
+        // The paper distinguishes these locations: at the rim and in the corner the wall has fewer
+        // stones.
         for location in [Location::Centre, Location::Side, Location::Corner] {
             for with_stones in [false, true] {
                 let here: Vec<Case> = all
@@ -103,7 +109,7 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
     letters(table, &all, out)
 }
 
-/// The cases of these regions that have stones inside.
+/// Returns the cases of these regions that have stones inside.
 fn with_stones<'a>(table: &'a ClosedRegionTable, placings: &'a [Placing]) -> Vec<Case<'a>> {
     placings
         .iter()
@@ -111,7 +117,7 @@ fn with_stones<'a>(table: &'a ClosedRegionTable, placings: &'a [Placing]) -> Vec
         .collect()
 }
 
-/// The regions of a number of points; none for 0.
+/// Returns the regions with this number of points; none for 0.
 fn placings_of(points: usize) -> Vec<Placing> {
     match points {
         0 => Vec::new(),
@@ -119,8 +125,8 @@ fn placings_of(points: usize) -> Vec<Placing> {
     }
 }
 
-/// Writes how often each pair of the paper's letters occurs, if a ko between seki and life
-/// (`s`) is read as S and if it is read as K.
+/// Writes how often each pair of the paper's letters occurs. A ko between seki and life (`s`) is
+/// read once as S and once as K.
 fn letters(
     table: &ClosedRegionTable,
     all: &[Vec<Placing>],
@@ -133,11 +139,11 @@ fn letters(
                 continue;
             };
             for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
-                // No class for stones without a liberty: they would be off the board.
+                // Stones without a liberty would be off the board, so they have no class.
                 let Some(class) = table.class(shape, inside, outside) else {
                     continue;
                 };
-                // The paper has four letters and does not say which of them this ko takes.
+                // The paper has only four letters. It does not say which of them this ko gets.
                 let readings = [
                     class.plain(),
                     Class {
@@ -162,7 +168,7 @@ fn letters(
     Ok(())
 }
 
-/// A fate by the letters of the paper, with a ko between seki and life as a ko.
+/// Returns a fate in the letters of the paper, with a ko between seki and life as K.
 fn as_ko(fate: Fate) -> Fate {
     match fate {
         Fate::KoForLife => Fate::Ko,
@@ -211,7 +217,7 @@ fn collisions(cases: &[Case], name: &str, out: &mut impl Write) -> io::Result<()
             keys = classes.len();
         }
         let collide = classes.values().filter(|classes| classes.len() > 1).count();
-        // Whoever knows the key alone does best to name its most frequent class.
+        // If only the key is known, the best guess is its most frequent class.
         let right: usize = classes
             .values()
             .filter_map(|classes| classes.values().max())
@@ -223,7 +229,7 @@ fn collisions(cases: &[Case], name: &str, out: &mut impl Write) -> io::Result<()
     writeln!(out, "{name} {:7} {keys:6}{line}", cases.len())
 }
 
-/// What the paper names of a case, with finer features.
+/// The features that the paper names for a case, and finer ones.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct CaseKey {
     region: RegionKey,

@@ -1,7 +1,7 @@
-//! The enumeration of closed regions: polyominoes in the centre, at the side and in the corner.
+//! Enumerates closed regions: polyominoes in the centre, at the side and in the corner.
 //!
-//! The table, its reports, `life` and the tests of the String Graph's rules all begin with these
-//! regions. A region that is missing here is missing in all of them, so the test below counts the
+//! The table, its reports, `life` and the tests of the String Graph's rules all start from these
+//! regions. If one were missing here, all of them would miss it, so the test below counts the
 //! polyominoes.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ pub enum Location {
 }
 
 impl Location {
-    /// `centre`, `side` or `corner`.
+    /// Returns `centre`, `side` or `corner`.
     pub const fn name(self) -> &'static str {
         match self {
             Location::Centre => "centre",
@@ -34,20 +34,20 @@ impl Location {
 /// A region at a location of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placing {
-    /// The part of the board in which it lies.
+    /// The part of the board in which the region lies.
     pub location: Location,
-    /// Its points on the 19x19 board.
+    /// The points of the region on the 19x19 board.
     pub region: PointSet,
-    /// Its shape.
+    /// The shape of the region.
     pub shape: Shape,
 }
 
-/// The board on which regions are placed: large enough that no region touches opposite sides.
+/// The board on which regions are placed. It is so large that no region touches opposite sides.
 pub(crate) const BOARD: Size = Size::S19;
-/// A point of that board that is far from every placing: stones around one have a liberty there.
+/// A point of that board far from every placing. The stones around a region have a liberty there.
 pub(crate) const FAR_POINT: Point = Point::at(Size::MAX - 1, Size::MAX - 1);
 
-/// The [`placings`] of a size, each shape once.
+/// Returns the [`placings`] of a size, each shape once.
 pub fn distinct_shapes(points: usize) -> Vec<Placing> {
     let mut seen = BTreeSet::new();
     let mut shapes = placings(points);
@@ -55,7 +55,7 @@ pub fn distinct_shapes(points: usize) -> Vec<Placing> {
     shapes
 }
 
-/// All closed regions of `points` points that have a shape: [`regions()`] of the table.
+/// Returns all [`regions()`] of `points` points that have a shape in the table.
 pub fn placings(points: usize) -> Vec<Placing> {
     let mut placings = Vec::new();
     for (location, region) in regions(points) {
@@ -70,15 +70,16 @@ pub fn placings(points: usize) -> Vec<Placing> {
     placings
 }
 
-/// All closed regions of `points` points, at most nine, in the centre, on the side and in the
-/// corner, each once up to symmetry.
+/// Returns all closed regions of `points` points, at most nine, in the centre, on the side and in
+/// the corner. Each is listed once up to symmetry.
 ///
-/// A region is left out if the points around it are not connected: a hole, or a corner point
-/// that is cut off, would hold a second chain.
+/// A region is left out if the points around it are not connected: it has a hole, or it cuts off a
+/// corner point. A second chain would be there.
 pub fn regions(points: usize) -> Vec<(Location, PointSet)> {
     let mut regions = Vec::new();
     for location in [Location::Centre, Location::Side, Location::Corner] {
-        // Nine points in a row still keep away from the rims that they should not touch.
+        // From these starts, even nine points in a row do not reach a rim that they should not
+        // touch.
         let (row, column) = match location {
             Location::Centre => (6, 6),
             Location::Side => (0, 6),
@@ -91,7 +92,7 @@ pub fn regions(points: usize) -> Vec<(Location, PointSet)> {
                 .map(|&(down, right)| Point::at(row + down, column + right))
                 .collect();
             let outside = BOARD.board() - region;
-            // One chain surrounds the region, and no image of the region was found before.
+            // One chain must surround the region, and the region must be new up to symmetry.
             let wall = PointSet::of(Point::at(18, 18)).block_in(outside);
             if wall == outside && seen.insert(least_image(region, location)) {
                 regions.push((location, region));
@@ -103,14 +104,14 @@ pub fn regions(points: usize) -> Vec<(Location, PointSet)> {
 
 type Cell = (usize, usize);
 
-/// The polyominoes of a size in all orientations, moved to the top-left corner. They are grown
+/// Returns the polyominoes of a size in all orientations, moved to the top-left corner. They grow
 /// by one cell at a time from the single cell.
 fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
     let mut forms = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..points {
         let mut larger = BTreeSet::new();
         for form in &forms {
-            // One step to the right and down makes room above and to the left.
+            // The form moves one cell right and down, which makes room above and to the left.
             let moved: Vec<Cell> = form.iter().map(|&(r, c)| (r + 1, c + 1)).collect();
             for &(r, c) in &moved {
                 for cell in [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)] {
@@ -127,7 +128,7 @@ fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
     forms
 }
 
-/// The cells moved to the top-left corner, sorted.
+/// Moves the cells to the top-left corner and sorts them.
 fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
     let row = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let column = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -138,13 +139,13 @@ fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// The smallest image of a region among the symmetries that keep its location. It is equal
-/// for all images of one region.
+/// Returns the smallest image of a region under the symmetries that keep its location. It is the
+/// same for all images of one region.
 fn least_image(region: PointSet, location: Location) -> Vec<Cell> {
     let mut images = Vec::new();
     for symmetry in Symmetry::ALL {
         let image = symmetry.set(region, BOARD);
-        // On the side and in the corner a turn would move the region to another rim.
+        // On the side and in the corner, some symmetries would move the region to another rim.
         let touches_top = image.iter().any(|point| point.row() == 0);
         let touches_left = image.iter().any(|point| point.column() == 0);
         let keeps = match location {

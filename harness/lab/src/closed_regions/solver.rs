@@ -1,4 +1,4 @@
-//! The exact solver of closed regions: retrograde analysis over every position of a region.
+//! Solves closed regions exactly: retrograde analysis over every position of a region.
 //!
 //! **Model.** One chain surrounds the region. The *owner* of the region defends the chain; the
 //! *attacker* wants to capture it. Both play inside the region, and the attacker may also fill
@@ -7,17 +7,17 @@
 //! the attacker inside, and S otherwise. Endless play counts as S, unless one player can force
 //! a better result.
 //!
-//! **Ko.** The rule is simple ko, and one player is *ko master*: he has a threat whenever he
-//! wants one, so the ban does not bind him. Each region is solved once with either player as
-//! master. If the two outcomes differ, the fate is a ko.
+//! **Ko.** The rule is simple ko, and one player is *ko master*: he always has a ko threat, so the
+//! ko rule never stops him. Each region is solved once with either player as master. If the two
+//! outcomes differ, the fate is a ko.
 //!
 //! **Retrograde analysis.** Two sets of positions are computed: those from which the attacker
-//! forces the capture, and those from which the owner forces life. Each set is the least fixed
-//! point of one step of alternate play, so no search depth is needed. All other positions are
-//! S.
+//! forces the capture, and those from which the owner forces life. Each set is a least fixed point:
+//! it starts empty, and one step of alternate play adds positions until nothing changes. So no
+//! search depth is needed. All other positions are S.
 //!
-//! `generate` and `verify` of `sahwal-lab closed-regions` call [`solve`]. What it finds is the
-//! built-in table, so an error here is a wrong verdict of `numerical` and `combined`.
+//! `generate` and `verify` of `sahwal-lab closed-regions` call [`solve`]. Its results are the
+//! built-in table. An error here would be a wrong verdict of `numerical` and `combined`.
 
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ const MAX_POINTS: usize = Shape::MAX_POINTS;
 const SETS: usize = 1 << MAX_POINTS;
 
 /// The classes of a region for each number of outside liberties and each set of enemy stones
-/// inside. `None` for an impossible set, in which a string or the chain has no liberty.
+/// inside. A class is `None` if the set is impossible: a string or the chain would have no liberty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     shape: Shape,
@@ -39,23 +39,23 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The shape that was solved.
+    /// Returns the shape that was solved.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The classes with `outside` outside liberties, by set of enemy stones: bit i of the
-    /// index for point i of the shape.
+    /// Returns the classes with `outside` outside liberties, by set of enemy stones. Bit i of the
+    /// index stands for point i of the shape.
     ///
     /// # Panics
-    /// When `outside` is more than [`ClosedRegionTable::MAX_OUTSIDE`].
+    /// Panics if `outside` is more than [`ClosedRegionTable::MAX_OUTSIDE`].
     pub fn classes(&self, outside: usize) -> &[Option<Class>] {
         let sets = 1 << self.shape.len();
         &self.classes[outside * sets..(outside + 1) * sets]
     }
 }
 
-/// The text of the table, in the order of the shapes.
+/// Returns the text of the table, in the order of the shapes.
 pub fn table_text(mut solutions: Vec<Solution>) -> String {
     solutions.sort_by_key(|solution| (solution.shape.len(), solution.shape));
     let mut text = String::new();
@@ -65,7 +65,7 @@ pub fn table_text(mut solutions: Vec<Solution>) -> String {
         for outside in 0..=MAX_OUTSIDE {
             let column = solution.classes(outside);
             text.push(' ');
-            // One more outside liberty often changes nothing.
+            // One more outside liberty often changes nothing, so an equal column is written as `=`.
             if column == before {
                 text.push('=');
             } else {
@@ -94,12 +94,14 @@ fn write_column(text: &mut String, column: &[Option<Class>]) {
 /// outside liberties, and either player moving first.
 pub fn solve(shape: Shape) -> Solution {
     let game = RegionGame::new(shape);
-    // Section 5: each start, with either ko master.
+    // Every start is solved twice, with either player as ko master (Nakamura and Kitoma (2002),
+    // section 5).
     let outcomes = MASTERS.map(|master| Outcomes::of(&game, master));
     let mut classes = Vec::new();
     for outside in 0..=MAX_OUTSIDE {
         for stones in 0..1u8 << shape.len() {
-            // The node of these enemy stones alone; none if they, or the wall, have no liberty.
+            // Finds the node with only these enemy stones. There is none if they, or the wall, have
+            // no liberty.
             let node = game
                 .nodes
                 .iter()
@@ -114,8 +116,8 @@ pub fn solve(shape: Shape) -> Solution {
     Solution { shape, classes }
 }
 
-/// The fate of a node with this player moving first. Ko shows in the difference between the two
-/// masters.
+/// Returns the fate of a node with this player moving first. The fate is a ko if the two masters
+/// give different outcomes.
 fn fate(outcomes: &[Outcomes; 2], node: &Node, mover: usize, outside: usize) -> Fate {
     fate_of(
         outcomes[OWNER].at(node, mover, outside),
@@ -125,7 +127,7 @@ fn fate(outcomes: &[Outcomes; 2], node: &Node, mover: usize, outside: usize) -> 
 
 const OWNER: usize = 0;
 const ATTACKER: usize = 1;
-/// Either player as ko master.
+/// The players as ko masters, in the order of the outcomes.
 const MASTERS: [usize; 2] = [OWNER, ATTACKER];
 
 /// The result of a game, ordered from the attacker's best to the owner's best.
@@ -136,7 +138,7 @@ enum Outcome {
     Alive,
 }
 
-/// The fate from the outcomes with the owner and with the attacker as ko master.
+/// Returns the fate from the outcomes with the owner and with the attacker as ko master.
 fn fate_of(owner_master: Outcome, attacker_master: Outcome) -> Fate {
     use Outcome::{Alive, Dead, Seki};
     match (attacker_master, owner_master) {
@@ -156,14 +158,14 @@ struct Node {
     owner: u8,
     /// Whether the wall has a liberty in the region.
     wall_breathes: bool,
-    /// The ranges in [`RegionGame::moves`] of the owner's and of the attacker's moves.
+    /// The ranges in [`RegionGame::moves`] with the moves of the owner and of the attacker.
     moves: [std::ops::Range<usize>; 2],
     /// The points that ko may forbid to the owner and to the attacker, one bit each.
     kos: [u8; 2],
 }
 
 impl Node {
-    /// The stones of both players as one number.
+    /// Returns the stones of both players as one number.
     fn stones(&self) -> u16 {
         u16::from(self.attacker) << 8 | u16::from(self.owner)
     }
@@ -173,12 +175,13 @@ impl Node {
 #[derive(Clone, Copy)]
 struct Move {
     point: u8,
-    /// The node it leads to.
+    /// The node after the move.
     to: u16,
-    /// The point where the opponent may not take back, or [`NO_KO`].
+    /// The point where ko forbids the opponent to capture back, or [`NO_KO`].
     ko: u8,
-    /// Whether it leaves the wall without a liberty in the region. Without outside liberties,
-    /// such a move captures the wall if the attacker plays it, and is forbidden to the owner.
+    /// Whether the move leaves the wall without a liberty in the region. If there are no outside
+    /// liberties either, such a move of the attacker captures the wall. For the owner it is
+    /// forbidden.
     chokes: bool,
 }
 
@@ -193,8 +196,8 @@ struct RegionGame {
     moves: Vec<Move>,
 }
 
-/// The neighbours of each point of a shape, and the points that touch the wall: one bit for each
-/// point in the order of the shape.
+/// Returns the neighbours of each point of a shape, and the points that touch the wall. Each set
+/// has one bit for each point, in the order of the shape.
 fn shape_of(shape: Shape) -> ([u8; MAX_POINTS], u8) {
     let mut cells: Vec<(usize, usize)> = Vec::new();
     let mut touching = 0;
@@ -203,7 +206,8 @@ fn shape_of(shape: Shape) -> ([u8; MAX_POINTS], u8) {
             if letter == '#' {
                 continue;
             }
-            // A point that is no dot is inside: only points of the region are beside it.
+            // A dot is a point that touches the wall. Any other point has only points of the region
+            // beside it.
             touching |= u8::from(letter == '.') << cells.len();
             cells.push((row, column));
         }
@@ -224,7 +228,7 @@ struct Geometry {
     touching: u8,
     /// The points next to a set.
     next_to: [u8; SETS],
-    /// The connected part of a set that holds a given point.
+    /// The connected part of a set that contains a given point.
     chain: [[u8; MAX_POINTS]; SETS],
 }
 
@@ -269,7 +273,7 @@ impl Geometry {
         self.next_to[usize::from(set)]
     }
 
-    /// The chains of a set, each once.
+    /// Returns the chains of a set, each once.
     fn chains(&self, set: u8) -> impl Iterator<Item = u8> {
         let mut rest = set;
         std::iter::from_fn(move || {
@@ -282,8 +286,8 @@ impl Geometry {
         })
     }
 
-    /// The chains of `set` that have no liberty. With `is_owner`, chains joined to the wall are
-    /// left out.
+    /// Returns the stones of all chains of `set` that have no liberty. With `is_owner`, chains
+    /// joined to the wall are left out: the wall may have liberties elsewhere.
     fn captured(&self, set: u8, empty: u8, is_owner: bool) -> u8 {
         let mut captured = 0;
         for chain in self.chains(set) {
@@ -295,7 +299,8 @@ impl Geometry {
         captured
     }
 
-    /// Whether the wall, with the owner's stones that touch it, has a liberty inside.
+    /// Returns whether the wall, with the owner's stones that are joined to it, has a liberty
+    /// inside.
     fn wall_breathes(&self, owner: u8, empty: u8) -> bool {
         let mut reach = self.touching;
         for chain in self.chains(owner) {
@@ -308,8 +313,8 @@ impl Geometry {
 }
 
 impl RegionGame {
-    /// Enumerates the nodes: all pairs of disjoint sets of stones in which every chain except
-    /// the wall has a liberty. Then finds the moves between them.
+    /// Enumerates the nodes and the moves between them. A node is a pair of disjoint sets of stones
+    /// in which every chain except the wall has a liberty.
     fn new(shape: Shape) -> RegionGame {
         let geometry = Geometry::new(shape);
         let all = geometry.all();
@@ -320,7 +325,7 @@ impl RegionGame {
                 if attacker & owner != 0 {
                     continue;
                 }
-                // No chain but the wall is without liberties.
+                // By the rules, every chain except the wall has a liberty here.
                 let empty = all & !(attacker | owner);
                 let choked = geometry.captured(attacker, empty, false)
                     | geometry.captured(owner, empty, true);
@@ -366,8 +371,8 @@ impl RegionGame {
     }
 }
 
-/// The move of `mover` at `point`. `None` if the point is occupied or the move is suicide.
-/// The number of outside liberties is not known here, so a move that takes the wall's last
+/// Returns the move of `mover` at `point`, or `None` if the point is occupied or the move is
+/// suicide. The number of outside liberties is not known here. So a move that takes the wall's last
 /// liberty in the region is returned with `chokes` set.
 fn play(
     geometry: &Geometry,
@@ -388,12 +393,12 @@ fn play(
     stones[1 - mover] &= !captured;
     let empty = left | captured;
     let suicide = geometry.captured(stones[mover], empty, mover == OWNER) != 0;
-    // A stone that takes the wall's last liberty captures the wall and so is no suicide.
+    // A stone that takes the wall's last liberty captures the wall, so it is no suicide.
     if suicide && !chokes_wall {
         return None;
     }
     if suicide {
-        // The move captures the wall if the wall has no outside liberty.
+        // The move captures the wall, provided that the wall has no outside liberty.
         return Some(Move {
             point: point as u8,
             to: NOWHERE,
@@ -401,7 +406,7 @@ fn play(
             chokes: true,
         });
     }
-    // A ko: a lone stone captured one stone, whose point is its only liberty.
+    // It is a ko if a single stone captured one stone and has only that point as a liberty.
     let chain = geometry.chain[usize::from(stones[mover])][point];
     let lone = chain == bit && !(mover == OWNER && bit & geometry.touching != 0);
     let ko = lone && captured.count_ones() == 1 && geometry.next_to(bit) & empty == captured;
@@ -417,8 +422,8 @@ fn play(
     })
 }
 
-/// The condition under which the player moves, as one bit: free play, the opponent has just
-/// passed, or ko forbids a point. A set of conditions is a union of bits.
+/// The condition under which the player moves, as one bit: free play, the opponent has just passed,
+/// or ko forbids a point. Several bits together form a set of conditions.
 type Condition = u16;
 /// Every move is allowed.
 const ANY_MOVE: Condition = 1;
@@ -434,11 +439,11 @@ type Flags = Vec<[Condition; 2]>;
 
 /// The outcomes with one ko master, for each number of outside liberties.
 struct Outcomes {
-    /// Where the attacker forces the capture, by number of outside liberties.
+    /// The positions in which the attacker forces the capture, by number of outside liberties.
     dead: Vec<Flags>,
-    /// Where the owner forces life, by number of outside liberties.
+    /// The positions in which the owner forces life, by number of outside liberties.
     alive: Vec<Flags>,
-    /// The number of the node with given stones.
+    /// The number of the node with the given stones.
     numbers: std::collections::BTreeMap<u16, usize>,
 }
 
@@ -446,7 +451,8 @@ impl Outcomes {
     fn of(game: &RegionGame, master: usize) -> Outcomes {
         let mut dead: Vec<Flags> = Vec::new();
         let mut alive: Vec<Flags> = Vec::new();
-        // The attacker may fill an outside liberty, so results with fewer come first.
+        // The attacker may fill an outside liberty, so results with fewer liberties are needed
+        // first.
         for outside in 0..=MAX_OUTSIDE {
             for goal in [Outcome::Dead, Outcome::Alive] {
                 let forced = if goal == Outcome::Dead {
@@ -486,7 +492,7 @@ impl Outcomes {
         } else if is_alive {
             Outcome::Alive
         } else {
-            // Neither forces his goal: both stand, or play goes on without end.
+            // Neither player forces his goal: both sides live, or play goes on without end.
             Outcome::Seki
         }
     }
@@ -498,7 +504,7 @@ struct Step<'a> {
     master: usize,
     outside: usize,
     goal: Outcome,
-    /// The result with one outside liberty less; `None` with no outside liberty.
+    /// The result with one outside liberty less; `None` if there is none to fill.
     fewer: Option<&'a Flags>,
 }
 
@@ -512,22 +518,22 @@ impl Step<'_> {
         }
     }
 
-    /// All positions and conditions from which the goal is forced: starts with none and adds
-    /// those that [`Step::holds`] finds until nothing changes.
+    /// Returns all positions and conditions from which the goal is forced. It starts with none and
+    /// adds those that [`Step::holds`] finds, until nothing changes.
     fn fixed_point(&self) -> Flags {
         let nodes = &self.game.nodes;
         let mut forced: Flags = vec![[0; 2]; nodes.len()];
         loop {
             let mut changed = false;
-            // Most moves add stones, so nodes with many stones come first: their successors are
-            // known when they are asked for.
+            // Most moves add stones, so nodes with many stones are computed first. Then their
+            // results are known when other nodes need them.
             for number in (0..nodes.len()).rev() {
                 if !nodes[number].wall_breathes && self.outside == 0 {
                     continue;
                 }
                 for mover in [OWNER, ATTACKER] {
                     let mut states = ANY_MOVE | PASSED;
-                    // A ban holds for one move, and only for whoever lacks threats.
+                    // Ko forbids a point for one move, and only for the player without ko threats.
                     if mover != self.master {
                         states |= Condition::from(nodes[number].kos[mover]) << 2;
                     }
@@ -548,20 +554,20 @@ impl Step<'_> {
         }
     }
 
-    /// Whether the goal is forced here, given the positions where it is known to be forced.
-    /// The forcer needs one move that leads to such a position; the other player must have
-    /// none that leads elsewhere.
+    /// Returns whether the goal is forced here, given the positions in which it is known to be
+    /// forced. The forcer needs one move to such a position. The other player must have no move to
+    /// any other position.
     fn holds(&self, forced: &Flags, number: usize, mover: usize, state: Condition) -> bool {
         let node = &self.game.nodes[number];
         let other = 1 - mover;
         let wants = mover == self.forcer();
-        // A pass: the second one ends the game.
+        // Both players may pass. The second pass in a row ends the game.
         let passing = if state == PASSED {
             self.goal == Outcome::Alive && node.attacker == 0
         } else {
             forced[number][other] & PASSED != 0
         };
-        // One good way is enough for the forcer, one way out for the other.
+        // The forcer needs only one good move, and the other player only one escape.
         if passing == wants {
             return wants;
         }
@@ -579,7 +585,7 @@ impl Step<'_> {
         !wants
     }
 
-    /// Whether the goal is forced after the attacker has filled an outside liberty.
+    /// Returns whether the goal is forced after the attacker has filled an outside liberty.
     fn after_filling(&self, number: usize) -> bool {
         if self.outside == 1 && !self.game.nodes[number].wall_breathes {
             return self.goal == Outcome::Dead;
@@ -590,21 +596,22 @@ impl Step<'_> {
         }
     }
 
-    /// Whether the goal is forced after a move inside the region; `None` if it is suicide.
+    /// Returns whether the goal is forced after a move inside the region, or `None` if the move is
+    /// suicide.
     fn after_move(&self, forced: &Flags, inside: &Move, mover: usize) -> Option<bool> {
         let other = 1 - mover;
         if inside.chokes && self.outside == 0 {
-            // To take the last liberty of his own chain is suicide for the owner.
+            // If the owner takes the last liberty of his own chain, it is suicide.
             return match mover {
                 OWNER => None,
                 _ => Some(self.goal == Outcome::Dead),
             };
         }
-        // The wall has outside liberties, so that a stone without a liberty captures nothing.
+        // The wall has outside liberties, so a stone without a liberty captures nothing here.
         if inside.to == NOWHERE {
             return None;
         }
-        // The ko master has a threat for every ban, so that none binds him.
+        // The ko master always has a threat, so ko never forbids him a point.
         let reply = if inside.ko != NO_KO && other != self.master {
             ko_at(inside.ko)
         } else {

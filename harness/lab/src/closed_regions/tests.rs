@@ -1,5 +1,5 @@
-//! Features and classes of the table; the proof-number search of `life`, which shares no code with
-//! its solver, finds its classes, too.
+//! Tests the table of closed regions. The proof-number search of `life` shares no code with the
+//! solver of the table, and must find the same classes.
 
 use sahwal_core::Position;
 use sahwal_core::life::{Problem, SolveParams, Solver};
@@ -7,8 +7,9 @@ use sahwal_core::life::{Problem, SolveParams, Solver};
 use super::placing::{BOARD, FAR_POINT, distinct_shapes};
 use super::*;
 
-/// Solves every closed region of `points` points, with all sets of stones inside and all numbers of
-/// outside liberties. Returns the number of cases that the table has.
+/// Solves every closed region of `points` points by search, with all sets of stones inside and all
+/// numbers of outside liberties, and compares the classes. Returns the number of cases in the
+/// table.
 fn compare_with_table(points: usize) -> usize {
     let params = SolveParams::default().with(|set| {
         set.nodes = 2_000_000;
@@ -29,7 +30,7 @@ fn compare(placing: &Placing, solver: &mut Solver) -> usize {
         };
         for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
             let table = ClosedRegionTable::builtin().class(shape, index, outside);
-            // `None` if the stones are impossible.
+            // This is `None` if the stones are impossible.
             let found = problem_of(placing, stones, outside).map(|problem| {
                 let mut solving = solver.begin(&problem);
                 let owner = problem.owner();
@@ -46,11 +47,11 @@ fn compare(placing: &Placing, solver: &mut Solver) -> usize {
     cases
 }
 
-/// A closed region on a 19x19 board: a black chain around it, white `stones` inside, `outside`
-/// empty points next to the chain outside, and white stones everywhere else but far away. The chain
-/// is the block. The area consists of the region and the empty points outside.
+/// Builds a closed region on a 19x19 board: a black chain around it, white `stones` inside, and
+/// `outside` empty points next to the chain outside. All other points are white, except one far
+/// away. The block is the chain. The area is the region with the empty points outside.
 ///
-/// `None` if the chain or a string inside has no liberty.
+/// Returns `None` if the chain or a string inside has no liberty.
 fn problem_of(placing: &Placing, stones: PointSet, outside: usize) -> Option<Problem> {
     let size = BOARD;
     let region = placing.region;
@@ -107,7 +108,8 @@ fn off_the_corner_neighbours_tell_the_classes() {
     let expected = |key| match key {
         (1 | 2, _, _) | (4, 4, 2) => vec!["DD"],
         (3, 2, 2) | (4, 3, 3) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4) => vec!["LD"],
-        // The one collision: the 3x3 less two opposite corners.
+        // Only this key has two classes. One of its regions is the 3x3 square without two opposite
+        // corners.
         (7, 8, 4) => vec!["LL", "LS"],
         _ => vec!["LL"],
     };

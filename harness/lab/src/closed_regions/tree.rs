@@ -1,12 +1,12 @@
-//! The smallest key that decides as many cases as all counts do, and a decision tree over it.
+//! Finds the smallest key that decides as many cases as all counts do, and a decision tree over it.
 //!
-//! A count that decides cases which all others together leave undecided is in every sufficient
-//! key. Of the other counts, all choices are tried, the smallest first, so the key has the least
-//! possible number of counts. The tree asks for one of these counts at each node, the one that
-//! leaves the least entropy, until a node has one class or its cases have the same key.
+//! If some cases are undecided without a count, that count is in every sufficient key. For the
+//! other counts, all combinations are tried, the smallest first. So no sufficient key has fewer
+//! counts. Each node of the tree asks for one count: the one that leaves the least entropy. It
+//! stops where all cases have one class or the same key.
 //!
-//! The report of [`closed_regions`](super) calls it, after `keys`. `results/CLAIMS.md` quotes its
-//! sizes of keys as the answer to whether such features can be learnt.
+//! The report of [`closed_regions`](super) calls it after `keys`. `results/CLAIMS.md` quotes the
+//! sizes of the keys, as the answer to whether such features can be learnt.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -18,13 +18,13 @@ use sahwal_run::stats::percent;
 use super::Case;
 use super::keys::{Counted, Feature, PAPER, REGION_PARTS};
 
-/// The bits of a count in a [`CaseGroup`]; every count is below 32.
+/// The number of bits of a count in a [`CaseGroup`]. Every count is below 32.
 const BITS: usize = 5;
 
 /// Cases with the same counts and the same class.
 #[derive(Clone, Copy)]
 struct CaseGroup {
-    /// All counts, [`BITS`] each.
+    /// All counts, each with [`BITS`] bits.
     counts: u128,
     class: Class,
     cases: u64,
@@ -36,7 +36,7 @@ impl CaseGroup {
     }
 }
 
-/// The bits of one count.
+/// Returns the bits of one count.
 fn mask_of(feature: usize) -> u128 {
     ((1 << BITS) - 1) << (BITS * feature)
 }
@@ -67,8 +67,8 @@ fn groups(cases: &[Case]) -> Vec<CaseGroup> {
         .collect()
 }
 
-/// The number of cases that are not of the most frequent class of their key, if the key has the
-/// counts in `mask`.
+/// Returns the number of cases that do not have the most frequent class of their key. The key has
+/// the counts in `mask`.
 fn undecided(rows: &[CaseGroup], mask: u128) -> u64 {
     let mut by_key: HashMap<u128, BTreeMap<Class, u64>> = HashMap::new();
     for row in rows {
@@ -83,11 +83,11 @@ fn undecided(rows: &[CaseGroup], mask: u128) -> u64 {
     undecided
 }
 
-/// The counts of the smallest key that leaves no more cases undecided than all counts do.
+/// Returns the counts of the smallest key that leaves no more cases undecided than all counts do.
 fn smallest(rows: &[CaseGroup]) -> Vec<usize> {
     let all: u128 = (0..features().count()).map(mask_of).sum();
     let least = undecided(rows, all);
-    // A count without which all others decide less is in every sufficient key.
+    // If more cases are undecided without a count, it is in every sufficient key.
     let mut needed = Vec::new();
     let mut free = Vec::new();
     for number in 0..features().count() {
@@ -98,7 +98,7 @@ fn smallest(rows: &[CaseGroup]) -> Vec<usize> {
         }
     }
     let core: u128 = needed.iter().copied().map(mask_of).sum();
-    // The smallest first, so that the first that is sufficient is a smallest one.
+    // The smallest combinations come first, so the first sufficient one is a smallest one.
     let mut choices: Vec<u32> = (0..1 << free.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());
     for choice in choices {
@@ -123,9 +123,9 @@ fn smallest(rows: &[CaseGroup]) -> Vec<usize> {
 struct Tree {
     leaves: usize,
     depth: usize,
-    /// The counts that are asked for, summed over all cases.
+    /// The number of questions, summed over all cases.
     questions: u64,
-    /// The cases that are not of the class of their leaf.
+    /// The number of cases that do not have the class of their leaf.
     wrong: u64,
 }
 
@@ -140,7 +140,7 @@ fn split(rows: &[CaseGroup], feature: usize) -> Parts {
     parts
 }
 
-/// The bits that are missing to the classes of all these cases (Shannon (1948)).
+/// Returns the number of bits that would name the classes of all these cases (Shannon (1948)).
 fn entropy(rows: &[CaseGroup]) -> f64 {
     let mut classes: BTreeMap<Class, u64> = BTreeMap::new();
     for row in rows {
@@ -153,7 +153,7 @@ fn entropy(rows: &[CaseGroup]) -> f64 {
         .sum()
 }
 
-/// The bits that are missing after a question.
+/// Returns the number of bits that are still missing after a question.
 fn entropy_of_parts(parts: &Parts) -> f64 {
     parts.values().map(|rows| entropy(rows)).sum()
 }
@@ -165,7 +165,7 @@ fn grow(rows: Vec<CaseGroup>, key: &[usize]) -> Tree {
         .map(|&feature| split(&rows, feature))
         .filter(|parts| parts.len() > 1)
         .min_by(|one, other| entropy_of_parts(one).total_cmp(&entropy_of_parts(other)));
-    // Where all cases have one class, or one key, no question helps.
+    // If all cases have one class or one key, no question helps.
     match best {
         Some(parts) if entropy(&rows) > 0.0 => {
             let mut node = Tree {
@@ -189,7 +189,7 @@ fn grow(rows: Vec<CaseGroup>, key: &[usize]) -> Tree {
     }
 }
 
-/// Writes for each size the smallest sufficient key and the measures of its decision tree.
+/// Writes the smallest sufficient key for each size, and the measures of its decision tree.
 ///
 /// # Errors
 /// Writing to `out` fails.

@@ -1,11 +1,12 @@
-//! How often the table of closed regions is wrong for a wall of two chains.
+//! Counts how often the table of closed regions is wrong for a wall of two chains.
 //!
-//! The table is solved for a wall of one chain. `numerical` also uses it for groups of several
-//! strings. Here the wall of every region is cut in two, where one or two of its stones that do
-//! not touch the region are exchanged for the enemy's, and both chains are solved exactly.
+//! The table is solved for a wall of one chain, but `numerical` also uses it for groups of several
+//! strings. Here the wall of every region is cut in two: one or two of its stones that do not touch
+//! the region become enemy stones. Then both chains are solved exactly.
 //!
-//! `sahwal-lab closed-regions walls` calls it; the committed table is
-//! `results/lab/closed-regions-walls.txt`, from which `results/README.md` takes its figures.
+//! `sahwal-lab closed-regions walls` calls it. Its output is committed as
+//! `results/lab/closed-regions-walls.txt`, from which `results/README.md` takes its figures: the
+//! two must agree.
 
 use std::io::{self, Write};
 
@@ -27,19 +28,19 @@ const MOST_OUTSIDE: usize = 2;
 /// The cases of one location.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WallCount {
-    /// Walls of two chains, with all numbers of outside liberties.
+    /// The number of walls of two chains, with all numbers of outside liberties.
     pub cases: usize,
-    /// Cases that the table calls alive with the attacker moving first.
+    /// The cases that the table calls alive with the attacker moving first.
     pub alive: usize,
-    /// Cases called alive of which the attacker captures a chain, by force or by ko.
+    /// The cases called alive in which the attacker captures a chain, by force or by ko.
     pub wrong: usize,
-    /// Cases called alive with a chain all of whose liberties lie in the region.
+    /// The cases called alive in which a chain has no liberty outside the region.
     pub cut: usize,
-    /// Wrong ones among those.
+    /// The wrong cases among those in `cut`.
     pub wrong_cut: usize,
-    /// Cases that the table calls not alive, but in which both chains stay.
+    /// The cases that the table does not call alive, but in which both chains stay.
     pub saved: usize,
-    /// Positions that the exact search made, for both chains of all cases.
+    /// The number of positions that the exact search visited, for both chains of all cases.
     pub positions: u64,
 }
 
@@ -57,18 +58,19 @@ impl WallCount {
     }
 }
 
-/// The walls of two chains around a region: the chains, and the stones that cut them apart.
+/// Returns the walls of two chains around a region. Each wall is the pair of its chains.
 fn walls(region: PointSet) -> Vec<[PointSet; 2]> {
     let rows = region | region.up(SIZE) | region.down(SIZE);
     let ring = (rows | rows.left(SIZE) | rows.right(SIZE)) - region;
-    // Stones at the corners join the wall and are no part of it.
+    // These stones join parts of the wall but do not touch the region, so the wall can be cut
+    // there.
     let joints: Vec<Point> = (ring - region.exterior(SIZE)).iter().collect();
     let mut singles = Vec::new();
     for &joint in &joints {
         singles.extend(split(ring.without(joint), region));
     }
-    // At the rim one joint is enough: the wall is a line there. In the centre it is a ring, which
-    // falls apart at two.
+    // At the rim the wall is a line, which one cut divides. In the centre it is a ring, which needs
+    // two cuts.
     if !singles.is_empty() {
         return singles;
     }
@@ -81,7 +83,7 @@ fn walls(region: PointSet) -> Vec<[PointSet; 2]> {
     pairs
 }
 
-/// The two chains of a wall; `None` unless it has two and both touch the region.
+/// Returns the two chains of a wall, or `None` unless it has exactly two and both touch the region.
 fn split(wall: PointSet, region: PointSet) -> Option<[PointSet; 2]> {
     let first = PointSet::of(wall.first()?).block_in(wall);
     let second = PointSet::of((wall - first).first()?).block_in(wall);
@@ -122,23 +124,23 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
     let wall = chains[0] | chains[1];
     for outside in 0..(MOST_OUTSIDE + 1) * (MOST_OUTSIDE + 1) {
         let outside = [outside / (MOST_OUTSIDE + 1), outside % (MOST_OUTSIDE + 1)];
-        // Liberties outside that only one of the chains has: a shared one would help both.
+        // Only liberties of one chain are chosen. A shared one would help both.
         let [one, other] = [0, 1].map(|chain| {
             let near = chains[chain].exterior(SIZE) - region - wall;
             let own = near - chains[1 - chain].exterior(SIZE);
             own.iter().take(outside[chain]).collect::<PointSet>()
         });
-        // Near the rim a chain may have less room than that.
+        // Near the rim a chain may have less room for liberties.
         if [one.len(), other.len()] != outside {
             continue;
         }
         let liberties = one | other;
-        // The attacker's stones around have a liberty of their own, so nobody can take them.
+        // The attacker's surrounding stones have a liberty far away, so they cannot be captured.
         let white = SIZE.board() - region - wall - liberties - PointSet::of(FAR_POINT);
         let Ok(position) = Position::from_stones(SIZE, wall, white) else {
             continue;
         };
-        // The table knows a wall by all its outside liberties together.
+        // The table looks a wall up by the sum of its outside liberties.
         let class = ClosedRegionTable::builtin().class(placing.shape, 0, outside.iter().sum());
         let Some(class) = class else { continue };
         let space = region | liberties | wall;
@@ -147,8 +149,8 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
         let (Some(first), Some(second)) = (first, second) else {
             continue;
         };
-        // A group lives if none of its chains is taken. Without a liberty outside, a chain hangs on
-        // the region alone and can be cut off.
+        // A group lives if none of its chains is captured. A chain without liberties outside has
+        // only those in the region and can be cut off.
         let live = first.0 && second.0;
         let cut = outside.contains(&0);
         let called_alive = class.attacker_first.stays();
@@ -165,9 +167,9 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
     count
 }
 
-/// Whether a chain stays with the attacker moving first, and the positions of the search; `None`
-/// if the search did not end. Whoever attacks may play on the points of the other chain, too, once
-/// that is taken.
+/// Returns whether a chain stays if the attacker moves first, and the number of positions searched.
+/// Returns `None` if the search did not finish. The attacker may also play on the points of the
+/// other chain after capturing it.
 fn stays(
     solver: &mut Solver,
     position: &Position,
@@ -206,8 +208,8 @@ pub fn report(most: usize, out: &mut impl Write) -> io::Result<()> {
     write_row(" all        ", total, out)
 }
 
-/// Counts, for the final positions of games with counted results, how often `numerical` asks
-/// the table about a wall of several strings, and how often such an answer "stays" is wrong.
+/// Counts how `numerical` uses the table in the final positions of games with counted results: how
+/// often the wall has several strings, and how often an answer "stays" is then wrong.
 ///
 /// # Errors
 /// Writing to `out` fails.
@@ -223,7 +225,8 @@ pub fn report_games(sets: &[GameSet], out: &mut impl Write) -> io::Result<()> {
     )?;
     for set in sets {
         let [mut asked, mut several] = [0; 2];
-        // By cut: answers that the group stays, and those that are wrong.
+        // For walls that cannot and can be cut: the answers that the group stays, and the wrong
+        // ones.
         let mut stays = [[0; 2]; 2];
         for game in &set.games {
             let Some(truth) = &game.truth else { continue };
@@ -232,7 +235,7 @@ pub fn report_games(sets: &[GameSet], out: &mut impl Write) -> io::Result<()> {
             for region in &analysis.regions {
                 let Some(class) = region.class else { continue };
                 asked += 1;
-                // Of one string the table is exact.
+                // For a wall of one string the table is exact.
                 if region.strings == 1 {
                     continue;
                 }
@@ -280,9 +283,9 @@ fn write_row(name: &str, count: WallCount, out: &mut impl Write) -> io::Result<(
 mod tests {
     use super::*;
 
-    /// Three points give one eye, so the table calls no such wall alive. Around four points some
-    /// walls of two chains lose a chain that the table calls alive, most of them walls with a
-    /// chain that has no liberty outside.
+    /// Three points make one eye, so the table calls no such wall alive. Around four points, some
+    /// walls of two chains lose a chain although the table calls them alive. In most of these walls
+    /// a chain has no liberty outside.
     #[test]
     fn walls_of_two_chains_around_three_and_four_points() {
         let three = count(3, Location::Centre);

@@ -1,7 +1,8 @@
-//! `sahwal-lab agreement`: risk against coverage of answers that are withheld.
+//! `sahwal-lab agreement`: the risk and the coverage of classifiers that withhold unsure answers.
 //!
-//! `scripts/reproduce` runs it twice, for the sets that come along and for tygem-hard. `run` writes
-//! into `--out`, and the page of `results/agreement` quotes these files.
+//! `scripts/reproduce` runs it twice: for the built-in data sets and for tygem-hard. The page of
+//! `results/agreement` quotes the files that it writes into `--out`, so they must come from that
+//! script.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! `sahwal-lab closed-regions`: generates, verifies and reports on the table of closed regions.
 //!
-//! `scripts/reproduce` keeps what `report` and `walls` print. What `generate` prints is compiled
-//! into `sahwal-core`, so it must not depend on the number of threads.
+//! `scripts/reproduce` stores the output of `report` and `walls`. The output of `generate` is
+//! compiled into `sahwal-core`, so it must not depend on the number of threads.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ enum Verb {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     match args.verb {
-        // The table, as a file that the program compiles in.
+        // The program compiles this file in.
         Verb::Generate { out } => {
             let text = generate();
             match out {
@@ -58,10 +58,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 None => Output.write_all(text.as_bytes())?,
             }
         }
-        // Line by line against a table solved anew.
+        // The built-in table is compared line by line with a new one.
         Verb::Verify => {
             let solved = generate();
-            // A line is a shape, so the first that differs names it.
+            // Each line is a shape, so the first line that differs names the shape.
             let lines = ClosedRegionTable::TEXT.lines().zip(solved.lines());
             let same = lines.take_while(|(old, new)| old == new).count();
             if solved != ClosedRegionTable::TEXT {
@@ -76,7 +76,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             jobs,
         } => {
             let pool = jobs.pool()?;
-            // Printed at the end: half a table would look like a whole one.
+            // The table is printed at the end, since half a table would look complete.
             let mut table = Vec::new();
             if dataset.is_empty() {
                 pool.install(|| walls::report(points.into(), &mut table))?;

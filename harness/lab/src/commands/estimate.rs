@@ -1,8 +1,8 @@
-//! `sahwal-lab estimate`: the score before the end.
+//! `sahwal-lab estimate`: fits the estimate of the score before the end of a game.
 //!
-//! It writes `results/middle-game/estimate.csv`. With `--positions` it writes what
-//! `scripts/engines/katago-lead` reads, and `--from` reads the same file. A renamed column breaks
-//! both.
+//! It writes `results/middle-game/estimate.csv`. With `--positions` it writes a file for
+//! `scripts/engines/katago-lead`, and `--from` reads the same file. If a column is renamed, both
+//! fail.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for path in &args.katago {
         katago.read(path)?;
     }
-    // Judging takes most of the time. A fit of other numbers reads the same positions again.
+    // Judging takes most of the time. With `--from` other numbers are fitted to the same positions.
     let (all, outcome) = match &args.from {
         Some(path) => (read(path)?, Outcome::Done),
         None => judge(&args)?,
@@ -85,7 +85,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The samples of a file.
+/// Reads the samples of a file.
 fn read(path: &Path) -> Result<Vec<Sample>> {
     let name = path.display().to_string();
     let mut reader = csv::Reader::from_path(path).with_context(|| name.clone())?;
@@ -97,7 +97,7 @@ fn read(path: &Path) -> Result<Vec<Sample>> {
     Ok(all)
 }
 
-/// The samples of the games.
+/// Judges the samples of the games.
 fn judge(args: &Args) -> Result<(Vec<Sample>, Outcome)> {
     let pool = args.jobs.pool()?;
     let mut all = Vec::new();
@@ -111,7 +111,7 @@ fn judge(args: &Args) -> Result<(Vec<Sample>, Outcome)> {
             outcome = Outcome::Failed;
         }
         for mut set in sets {
-            // There are far more games of strong players than time to judge them.
+            // Judging all games of strong players would take too long.
             if players == Players::Strong {
                 set.games.retain(|game| game.number % args.every == 0);
             }

@@ -1,7 +1,7 @@
-//! `sahwal-lab fights`: local fights drawn by chance, against exact play.
+//! `sahwal-lab fights`: compares verdicts on random local fights with exact play.
 //!
-//! A nightly test draws the same boards by seed and calls [`judge`] without this command. Nothing
-//! is written to `results/`; a refuted board is printed, and it is a bug of `combined`.
+//! A nightly test draws the same boards by their seed and calls [`judge`] directly. The command
+//! writes nothing to `results/`. A refuted board is printed: it is a bug of `combined`.
 
 use std::io::Write;
 
@@ -30,7 +30,8 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
     args.jobs.pool()?.install(|| {
         let table = judge(args.seed, args.boards);
         write!(Output, "{table}")?;
-        // A safe board that exact play refutes is an error of the library: it fails the command.
+        // If exact play refutes a board that is called safe, the library has an error, and the
+        // command fails.
         Ok(Outcome::of(table.refuted.is_empty()))
     })
 }

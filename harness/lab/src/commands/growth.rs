@@ -1,7 +1,7 @@
 //! `sahwal-lab growth`: draws what `scripts/growth` measured.
 //!
-//! `scripts/reproduce` calls it with `results/bench/growth.csv`. It reads that file's columns by
-//! name. It draws no line for estimates, since they were not measured.
+//! `scripts/reproduce` calls it with `results/bench/growth.csv`, whose columns it reads by name.
+//! Estimates were not measured, so they must not be drawn.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub(super) struct Args {
     out: PathBuf,
 }
 
-/// What is drawn of a row of the table.
+/// The columns of the table that are drawn.
 #[derive(Deserialize)]
 struct GrowthRow {
     rows: String,
@@ -33,8 +33,8 @@ struct GrowthRow {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let name = args.file.display().to_string();
     let mut reader = csv::Reader::from_path(&args.file).with_context(|| name.clone())?;
-    // A line for each kind of rows and way, in the order of the file. Estimates are no
-    // measurements.
+    // There is a line for each kind of rows and way, in the order of the file. Estimates are left
+    // out: they are not measurements.
     let mut lines: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
     for line in reader.deserialize() {
         let row: GrowthRow = line.with_context(|| name.clone())?;

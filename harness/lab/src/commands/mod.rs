@@ -1,7 +1,8 @@
 //! The verbs of the lab's command line.
 //!
-//! `main.rs` runs [`Cli`]. The docs of commands and options are their help. `scripts/reproduce` and
-//! the tests of `results/CLAIMS.md` run these lines, so a renamed verb or option makes them fail.
+//! `main.rs` runs [`Cli`]. The docs of commands and options are the help texts. `scripts/reproduce`
+//! and the tests of `results/CLAIMS.md` run these commands: if a verb or an option is renamed, they
+//! fail.
 
 mod agreement;
 mod closed_regions;
@@ -118,8 +119,8 @@ struct Games {
 }
 
 impl Games {
-    /// Reads the games and gives them to `work` on the threads. Games that cannot be read are told,
-    /// and make the outcome a failure.
+    /// Reads the games and calls `work` with them on the threads. Games that cannot be read are
+    /// reported, and the outcome is then a failure.
     fn judge(
         &self,
         select: fn(&DatasetArgs) -> Result<Selection>,
@@ -128,7 +129,8 @@ impl Games {
         self.jobs.pool()?.install(|| {
             let sets = load(&select(&self.games)?)?;
             let read = GameSet::tell_all(&sets);
-            // What could be read is measured, and the status says that some could not.
+            // The readable games are measured even if others failed; the status reports the
+            // failure.
             let done = work(&sets)?;
             Ok(Outcome::of([read, done] == [Outcome::Done; 2]))
         })

@@ -1,7 +1,7 @@
-//! `sahwal-lab nodes`: what a static evaluation is worth at the nodes of a search.
+//! `sahwal-lab nodes`: measures what a static evaluation is worth at the nodes of a search.
 //!
-//! `scripts/reproduce` runs it on ogs19 for `results/search`. Its processor times differ between
-//! machines; evaluations and proofs must not.
+//! `scripts/reproduce` runs it on ogs19 for `results/search`. The processor times depend on the
+//! machine. Evaluations and proofs must be the same everywhere.
 
 use std::io::Write;
 use std::path::PathBuf;

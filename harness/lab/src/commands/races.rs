@@ -1,7 +1,7 @@
-//! `sahwal-lab races`: what counting, searching and the classifiers say about solved races.
+//! `sahwal-lab races`: compares counting, searching and the classifiers on solved races.
 //!
-//! `scripts/reproduce` keeps its table as `results/lab/races.txt`. `--every` judges a sample; a
-//! figure that is quoted needs all races.
+//! `scripts/reproduce` stores its table as `results/lab/races.txt`. `--every` judges only a sample:
+//! figures that are quoted need all races.
 
 use std::io::Write;
 use std::num::NonZeroUsize;

@@ -1,7 +1,7 @@
-//! `sahwal-lab safe`: what "safe" and a bound on what is at stake mean.
+//! `sahwal-lab safe`: measures what "safe" and a bound on the points at stake mean.
 //!
-//! `scripts/reproduce` runs it for `results/safe`. That page says how seldom a safe score is wrong,
-//! so its files must come from this command with the sets that the script names.
+//! `scripts/reproduce` runs it for `results/safe`. That page says how seldom a safe score is wrong.
+//! Its files must come from this command, with the data sets that the script names.
 
 use std::io::Write;
 use std::path::PathBuf;

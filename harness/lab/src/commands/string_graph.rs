@@ -1,7 +1,8 @@
-//! `sahwal-lab string-graph`: the claims of the String Graph paper, put to the test.
+//! `sahwal-lab string-graph`: tests the claims of the String Graph paper.
 //!
-//! `scripts/reproduce` runs it on all data sets for `results/string-graph`. A run on fewer sets
-//! writes fewer rows over these files, and `results/CLAIMS.md` no longer agrees with them.
+//! `scripts/reproduce` runs it on all data sets for `results/string-graph`. A run on fewer data
+//! sets overwrites these files with fewer rows. Then `results/CLAIMS.md` no longer agrees with
+//! them.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    // A folder that cannot be written is told before minutes of work.
+    // A folder that cannot be written is reported before minutes of work.
     let results = Results::open(&args.out)?;
     args.games.judge(DatasetArgs::selection, |sets| {
         let tested = Tested::on(sets);

@@ -1,7 +1,8 @@
-//! The two numbers of the spread, fitted to games.
+//! Fits the two numbers of the spread to games.
 //!
-//! `table` calls [`fit`] on all games for the numbers that are printed, and without a fold to judge
-//! the games of that fold. A loss that favours narrow spreads makes the estimate promise too much.
+//! `table` calls [`fit`] on all games for the printed numbers. To judge the games of one fold, it
+//! fits the games of the others. If the loss favoured narrow spreads, the estimate would promise
+//! too much.
 
 use sahwal_core::question::Fit;
 
@@ -10,34 +11,34 @@ use super::samples::Sample;
 /// The share of a normal distribution within one standard deviation.
 const WITHIN_ONE: f64 = 0.6827;
 
-/// Fits the spread to games, so that it holds as many as a standard deviation does: quantile
-/// regression of the absolute errors of the lead (Koenker and Bassett 1978), where each error counts
-/// in parts of the spread to expect there. Quantiles are chosen since a few games turn by 100 points,
-/// which would widen a spread by squares.
+/// Fits the spread so that it contains as many games as a standard deviation does. This is quantile
+/// regression of the absolute errors of the lead (Koenker and Bassett 1978). Each error is divided
+/// by the spread to expect there. Quantiles are used because a few games turn by 100 points, and
+/// least squares would then give a wider spread.
 pub fn fit(samples: &[&Sample]) -> Fit {
     least(|fit| loss(samples, fit))
 }
 
-/// The loss of a fit on games.
+/// Returns the loss of a fit on games.
 fn loss(samples: &[&Sample], fit: &Fit) -> f64 {
     let mut loss = 0.0;
     for sample in samples {
-        // The tilted loss is least where a share of `WITHIN_ONE` of the errors lies below.
+        // The tilted loss is smallest if a share of `WITHIN_ONE` of the errors is below the spread.
         let over = (sample.end - sample.lead.area).abs() - fit.spread(&sample.lead);
         let weight = if over > 0.0 {
             WITHIN_ONE
         } else {
             WITHIN_ONE - 1.0
         };
-        // The spread grows about as lines times the open share.
+        // The spread grows roughly with the lines of the board times the open share.
         let scale = sample.lead.lines as f64 * sample.lead.open.max(0.01);
         loss += weight * over / scale;
     }
     loss
 }
 
-/// The numbers with the least loss, by pattern search (Hooke and Jeeves 1961): steps of one number
-/// or of both, halved where none is better.
+/// Returns the numbers with the least loss, by pattern search (Hooke and Jeeves 1961). It makes
+/// steps in one number or in both, and halves the step if none improves the loss.
 fn least(loss: impl Fn(&Fit) -> f64) -> Fit {
     const LAST_STEP: f64 = 1e-4;
     let mut best = Fit {
@@ -47,7 +48,7 @@ fn least(loss: impl Fn(&Fit) -> f64) -> Fit {
     let mut least = loss(&best);
     let mut step = 1.0;
     while step > LAST_STEP {
-        // Steps of both numbers follow the valley of the loss, which lies across the axes.
+        // The loss has a valley that is not parallel to an axis. Steps of both numbers follow it.
         let mut next = best;
         let mut less = least;
         for (linear, square) in [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 2.0), (2.0, 1.0)] {
@@ -104,7 +105,8 @@ mod tests {
         let samples: Vec<Sample> = (0..4_000).map(sample).collect();
         let samples: Vec<&Sample> = samples.iter().collect();
         let found = fit(&samples);
-        // Of ten quantiles, six or eight lie within: the spread ends at the seventh or eighth.
+        // The share of 0.6827 ends at the seventh or eighth of ten quantiles, so the spread is only
+        // near the true one.
         for open in [0.1, 0.3, 0.5, 0.7] {
             let lead = Lead {
                 area: 0.0,

@@ -1,8 +1,9 @@
-//! Positions before the end of games, with what judges expect of their margins and what came.
+//! Positions before the end of games, with the margins that several judges expect and the final
+//! margin.
 //!
-//! `sahwal-lab estimate` takes them from games or from a file of an earlier run, and `table` judges
-//! them. A judge must see the position alone: the end of the game is known here, and what leaks of
-//! it makes every figure too good.
+//! `sahwal-lab estimate` takes them from games or from a file of an earlier run, and `table`
+//! evaluates the judges. A judge must see only the position. If it saw anything of the end, which
+//! is known here, every figure would look too good.
 
 use anyhow::Context;
 use rayon::prelude::*;
@@ -23,9 +24,9 @@ pub struct Sample {
     pub dataset: String,
     /// The game.
     pub game: String,
-    /// Its number in the data set.
+    /// The number of the game in the data set.
     pub number: u64,
-    /// Who played it.
+    /// The kind of players of the game.
     pub players: Players,
     /// The place in the game.
     pub at: At,
@@ -37,18 +38,18 @@ pub struct Sample {
     pub komi: f64,
     /// The margin at the end of the game.
     pub end: f64,
-    /// By the nearest stone.
+    /// The margin by the nearest stone.
     pub nearest: f64,
-    /// By playouts: the sum over the points.
+    /// The margin by playouts: the sum of the mean owners of all points.
     pub playout: f64,
-    /// By the verdicts of `combined`.
+    /// The margin by the verdicts of `combined`.
     pub verdicts: f64,
-    /// What the network expects.
+    /// The lead that the network expects.
     pub lead: Lead,
 }
 
 impl Default for Sample {
-    /// An empty board.
+    /// Returns a sample of the empty board.
     fn default() -> Sample {
         Sample {
             dataset: String::new(),
@@ -88,7 +89,7 @@ pub struct SampleRow {
 }
 
 impl SampleRow {
-    /// The line of a sample.
+    /// Returns the line of a sample.
     pub fn of(sample: &Sample) -> SampleRow {
         let position = &sample.position;
         let mut stones = String::new();
@@ -116,12 +117,12 @@ impl SampleRow {
         }
     }
 
-    /// The sample of a line.
+    /// Returns the sample of a line.
     ///
     /// # Errors
-    /// The stones, the place or the players are not what [`SampleRow::of`] writes.
+    /// The stones, the place or the players do not have the form that [`SampleRow::of`] writes.
     pub fn sample(self) -> anyhow::Result<Sample> {
-        // Boards are square: the number of letters has the number of lines as its root.
+        // Boards are square, so the number of lines is the root of the number of letters.
         let size = Size::new(self.stones.len().isqrt())?;
         let mut position = Position::new(size);
         for (point, letter) in size.points().zip(self.stones.chars()) {
@@ -159,8 +160,8 @@ impl SampleRow {
     }
 }
 
-/// The positions of these games at the listed places before their ends, where the owners of the
-/// final board are known.
+/// Returns the positions of these games at the listed places before the end. A game is left out if
+/// the owners of its final board are unknown.
 ///
 /// # Errors
 /// A place is listed twice.
@@ -173,7 +174,7 @@ pub fn samples(set: &GameSet, players: Players, at: &[At]) -> anyhow::Result<Vec
         .flat_map_iter(|game| {
             let mut samples = Vec::new();
             for position in moments.of(vec![at_end(game)]) {
-                // The end has its count, and nothing is left to estimate.
+                // At the end the result is counted, so there is nothing to estimate.
                 if position.is_end() {
                     continue;
                 }
@@ -188,7 +189,7 @@ pub fn samples(set: &GameSet, players: Players, at: &[At]) -> anyhow::Result<Vec
         .collect())
 }
 
-/// The game as it was read.
+/// Copies the game as it was read.
 fn at_end(game: &Game) -> Game {
     Game {
         name: game.name.clone(),
@@ -201,7 +202,7 @@ fn at_end(game: &Game) -> Game {
     }
 }
 
-/// The classifiers that stand beside the estimate.
+/// The classifiers that are compared with the estimate.
 struct Judges {
     nearest: Box<dyn Classifier>,
     playout: Box<dyn Classifier>,
@@ -210,7 +211,8 @@ struct Judges {
 
 impl Judges {
     fn new() -> Judges {
-        // What captures are read gives doubts and no verdicts, and takes most of the time.
+        // Reading captures takes most of the time and finds only doubts, not verdicts, so it is
+        // switched off.
         let without = Table::from_iter([("captures".to_owned(), false.into())]);
         let combined = classify::find("combined").expect("registered");
         Judges {
@@ -221,7 +223,7 @@ impl Judges {
     }
 
     fn sample(&self, game: &Game, moment: &Game) -> Option<Sample> {
-        // The truth of a moment is who owns each point in the end.
+        // The truth of a moment is the final owner of each point.
         let place = moment.at?;
         let truth = moment.truth?;
         let position = &moment.position;
@@ -237,11 +239,11 @@ impl Judges {
             at: place.at,
             position: *position,
             to_move: moment.play.to_move().unwrap_or(Colour::Black),
-            // What White gets for handicap stones counts against Black as komi does.
+            // Points that White gets for handicap stones count like komi.
             komi: counting.komi + f64::from(counting.handicap_points()),
             end: margin(truth.owners()),
             nearest: margin(&nearest.verdicts.owners),
-            // The mean owner of each point, summed up: the mean lead of the playouts.
+            // The sum of the mean owners of all points is the mean lead of the playouts.
             playout: playout.ownership.into_iter().flatten().sum(),
             verdicts: margin(&combined.verdicts.owners),
             lead: Lead::of(position),
@@ -254,7 +256,7 @@ fn built(name: &str) -> Box<dyn Classifier> {
     classify::find(name).expect("registered").build()
 }
 
-/// Black's area minus White's.
+/// Returns Black's area minus White's.
 fn margin(owners: &Owners) -> f64 {
     owners.black.len() as f64 - owners.white.len() as f64
 }

@@ -1,8 +1,9 @@
-//! The estimate beside other judges: who wins, by how much, and how often the spread holds.
+//! Compares the estimate with other judges: who wins, by how much, and how often the final margin
+//! is inside the spread.
 //!
-//! `sahwal-lab estimate` prints it and writes `results/middle-game/estimate.csv`. Each game is
-//! judged by the fit of the other folds. All positions of a game must be in one fold, or the fit
-//! knows its end.
+//! `sahwal-lab estimate` prints the table and writes `results/middle-game/estimate.csv`. Each game
+//! is judged by the fit of the other folds. All positions of a game must be in one fold; otherwise
+//! the fit would know how the game ended.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -19,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::fit::fit;
 use super::samples::Sample;
 
-/// The number of folds: a game is judged by the fit of the games of the other folds.
+/// The number of folds. A game is judged by the fit of the games in the other folds.
 pub const FOLDS: usize = 5;
 
 /// A row of the table.
@@ -55,17 +56,17 @@ impl Judge {
     }
 }
 
-/// What a row expects of a game at the end, komi counted.
+/// The final margin that a row expects, with komi counted.
 #[derive(Clone, Copy, Debug)]
 struct Guess {
     margin: f64,
-    /// The spread, and the probability that Black wins, of rows that state them.
+    /// The spread, and the probability that Black wins, if the row states them.
     spread: Option<(f64, f64)>,
 }
 
 impl Guess {
     fn plain(margin: f64) -> Guess {
-        // A margin alone says nothing of how sure it is, so that no chance follows from it.
+        // A plain margin does not say how sure it is, so there is no probability to win.
         Guess {
             margin,
             spread: None,
@@ -80,7 +81,8 @@ impl Guess {
     }
 }
 
-/// An answer of KataGo, from Black's side, komi counted: a line of the file of scripts/engines.
+/// An answer of KataGo from Black's side, with komi counted: a line of the file of
+/// `scripts/engines/katago-lead`.
 #[derive(Clone, Debug, Deserialize)]
 struct KatagoRow {
     dataset: String,
@@ -96,10 +98,10 @@ struct KatagoRow {
 pub struct KatagoAnswers(BTreeMap<[String; 3], Guess>);
 
 impl KatagoAnswers {
-    /// Adds those of a file.
+    /// Adds the answers of a file.
     ///
     /// # Errors
-    /// It has another form.
+    /// The file cannot be read, or it has another form.
     pub fn read(&mut self, path: &Path) -> Result<()> {
         let name = path.display().to_string();
         let mut reader = csv::Reader::from_path(path).with_context(|| name.clone())?;
@@ -115,7 +117,7 @@ impl KatagoAnswers {
     }
 }
 
-/// The figures of a row at a place, as estimate.csv has them.
+/// The figures of a row at a place, as in estimate.csv.
 #[derive(Clone, Debug, Serialize)]
 pub struct Figures {
     dataset: String,
@@ -129,7 +131,7 @@ pub struct Figures {
     inside_one_percent: Option<f64>,
     inside_two_percent: Option<f64>,
     brier: Option<f64>,
-    /// Against the score by verdicts, paired over games.
+    /// p-values against the score by verdicts, paired over games.
     winner_p: Option<f64>,
     error_p: Option<f64>,
 }
@@ -141,7 +143,7 @@ pub struct EstimateTable {
 }
 
 impl EstimateTable {
-    /// Fits in folds over games, and counts.
+    /// Fits the estimate in folds over games, and computes the figures.
     pub fn of(samples: &[Sample], katago: &KatagoAnswers) -> EstimateTable {
         let fits = Players::ALL.map(|players| {
             let all: Vec<&Sample> = of_players(samples, players).collect();
@@ -155,7 +157,8 @@ impl EstimateTable {
         };
         let mut groups: BTreeMap<(String, usize, String), Vec<usize>> = BTreeMap::new();
         let mut order = Vec::new();
-        // Errors grow with the board and with what is left to play, so these are not mixed.
+        // Errors grow with the board and with the moves that are left, so sizes and places are not
+        // mixed.
         for (place, sample) in samples.iter().enumerate() {
             let lines = sample.position.size().lines();
             let key = (sample.dataset.clone(), lines, sample.at.to_string());
@@ -179,7 +182,7 @@ impl EstimateTable {
         }
     }
 
-    /// Writes `estimate.csv`, and with games the pictures of a data set.
+    /// Writes `estimate.csv`, and a plot for each data set.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -198,11 +201,11 @@ impl EstimateTable {
         Ok(())
     }
 
-    /// Draws the median error at the places that count moves from the beginning.
+    /// Draws the median error at the places that are counted in moves from the beginning.
     fn draw(&self, dir: &Path, set: &str) -> io::Result<()> {
         let mut series = Vec::new();
         for judge in Judge::ALL {
-            // Its margins are those of the estimate.
+            // This row has the same margins as the estimate.
             if judge == Judge::OtherPlayers {
                 continue;
             }
@@ -211,7 +214,8 @@ impl EstimateTable {
                 if row.row != judge.name() || row.dataset != set {
                     continue;
                 }
-                // A share of the moves is another place in each game.
+                // A share of the moves is a different place in each game, so it has no mark on this
+                // axis.
                 if let Some(moves) = row.at.strip_prefix('+')
                     && let Ok(moves) = moves.parse()
                 {
@@ -225,7 +229,7 @@ impl EstimateTable {
         if series.is_empty() {
             return Ok(());
         }
-        // Against moves played, since that is what a player knows of a game that goes on.
+        // The axis counts moves played: that is what a player knows before the end.
         let chart = Chart {
             title: &format!("The score before the end, {set}"),
             x: Axis {
@@ -242,7 +246,7 @@ impl EstimateTable {
         chart.write(dir, &format!("estimate-{set}"))
     }
 
-    /// The table as text.
+    /// Returns the table as text.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (players, count, fit) in &self.fits {
@@ -277,7 +281,7 @@ impl EstimateTable {
     }
 }
 
-/// A number with so many decimals; nothing for none.
+/// Formats a number with this many decimals; empty for `None`.
 fn decimals(value: Option<f64>, decimals: usize) -> String {
     match value {
         Some(value) => format!("{value:.decimals$}"),
@@ -291,10 +295,10 @@ fn of_players(samples: &[Sample], players: Players) -> impl Iterator<Item = &Sam
         .filter(move |sample| sample.players == players)
 }
 
-/// For each sample the fit of the games of its players in the other folds.
+/// Returns, for each sample, the fit of the games of the same players in the other folds.
 fn held_out(samples: &[Sample]) -> Vec<Fit> {
-    // Positions of one game are alike: a fit that saw one of them would know the others. Games
-    // take turns in the folds, in their order.
+    // Positions of one game are alike: a fit on one of them would know the others. So whole games
+    // are dealt to the folds in turn.
     let mut games = BTreeMap::new();
     let mut folds = Vec::new();
     for sample in samples {
@@ -315,7 +319,7 @@ fn held_out(samples: &[Sample]) -> Vec<Fit> {
         .collect()
 }
 
-/// The fit of the games of these players outside a fold.
+/// Returns the fit of the games of these players outside a fold.
 fn fit_without(samples: &[Sample], folds: &[usize], players: Players, fold: usize) -> Fit {
     let mut others: Vec<&Sample> = Vec::new();
     for (sample, of_sample) in samples.iter().zip(folds) {
@@ -323,7 +327,7 @@ fn fit_without(samples: &[Sample], folds: &[usize], players: Players, fold: usiz
             others.push(sample);
         }
     }
-    // A single game has no others.
+    // A single game leaves no others to fit, so the numbers of the product are used.
     if others.is_empty() {
         players.fit()
     } else {
@@ -331,41 +335,41 @@ fn fit_without(samples: &[Sample], folds: &[usize], players: Players, fold: usiz
     }
 }
 
-/// The estimate of a sample by a fit, by area rules and komi.
+/// Returns the estimate of a sample by a fit, by area rules and with komi.
 fn by_fit(sample: &Sample, fit: &Fit) -> Estimate {
     Estimate::new(sample.lead.area - sample.komi, fit.spread(&sample.lead))
 }
 
-/// What the rows say of the score of each sample.
+/// Computes what each row says about the score of each sample.
 struct Guesses<'a> {
     samples: &'a [Sample],
     katago: &'a KatagoAnswers,
-    /// The fit of all games of each kind of players, with their number.
+    /// For each kind of players the number of samples, and the fit of all of them.
     fits: &'a [(Players, usize, Fit)],
-    /// For each sample the fit of other games.
+    /// For each sample, the fit of games in other folds.
     held_out: Vec<Fit>,
 }
 
-/// What is counted of a row.
+/// The sums for the figures of a row.
 #[derive(Default)]
 struct Sums {
     errors: Vec<f64>,
-    /// Games with a winner, and those whose winner is named.
+    /// The games with a winner, and those whose winner the row names.
     decided: usize,
     won: usize,
-    /// Guesses with a spread, and those that hold the end once and twice.
+    /// The guesses with a spread, and those whose error is at most one or two spreads.
     spreads: usize,
     inside_one: usize,
     inside_two: usize,
     brier: f64,
-    /// By how much the row is better than the score by verdicts, game by game: in winners, and in
+    /// How much better the row is than the score by verdicts in each game: in winners, and in
     /// tenths of a point.
     winner_gains: Vec<i64>,
     error_gains: Vec<i64>,
 }
 
 impl Guesses<'_> {
-    /// What a row says of a sample; `None` without an answer.
+    /// Returns what a row says about a sample, or `None` without an answer.
     fn guess(&self, judge: Judge, place: usize) -> Option<Guess> {
         let sample = &self.samples[place];
         match judge {
@@ -378,7 +382,7 @@ impl Guesses<'_> {
                     .fits
                     .iter()
                     .find(|(players, ..)| *players != sample.players)?;
-                // Without games of other players there is no fit of theirs.
+                // Without games of other players there is no fit for them.
                 if *count == 0 {
                     return None;
                 }
@@ -392,7 +396,7 @@ impl Guesses<'_> {
         }
     }
 
-    /// The figures of a row on samples of one place, beside the score by verdicts.
+    /// Returns the figures of a row on samples of one place, compared with the score by verdicts.
     fn figures(&self, places: &[usize], judge: Judge) -> Option<Figures> {
         let mut sums = Sums::default();
         let mut first = None;
@@ -422,7 +426,7 @@ impl Sums {
             self.spreads += 1;
             self.inside_one += usize::from(error <= spread);
             self.inside_two += usize::from(error <= 2.0 * spread);
-            // A drawn game is half a win for both.
+            // A drawn game counts as half a win for both players.
             let black = if end == 0.0 {
                 0.5
             } else {
@@ -438,7 +442,8 @@ impl Sums {
     }
 
     fn figures(mut self, sample: &Sample, judge: Judge) -> Figures {
-        // Games of one place are of one group; the median is not moved by the few that turn.
+        // All samples here have the same place and board size. A few games that turn do not move
+        // the median.
         self.errors.sort_by(f64::total_cmp);
         let mut figures = Figures {
             dataset: sample.dataset.clone(),

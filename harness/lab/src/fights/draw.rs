@@ -1,14 +1,14 @@
-//! Boards of nine kinds, drawn by chance: a group whose fate is asked, and walls with two eyes
-//! around it.
+//! Draws random boards of nine kinds. Each has a group whose fate is asked, and living walls with
+//! two eyes around it.
 //!
-//! [`judge`](super::judge) draws by seed, and the nightly test names its seeds. Another draw tests
-//! other boards under the same seed, so a refuted board could not be found again.
+//! [`judge`](super::judge) draws boards from a seed, and the nightly test names its seeds. If the
+//! drawing changed, a seed would give other boards, and a refuted board could not be found again.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use sahwal_core::{Colour, Point, PointSet, Position, Size, Strings, Symmetry, benson};
 
-/// What is drawn.
+/// A kind of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A closed space in a corner.
@@ -23,11 +23,11 @@ pub enum Kind {
     FalseEyes,
     /// Capturing races, and rings of them.
     Races,
-    /// Filled and thrown-in shapes, with dame in sente.
+    /// Shapes with many stones inside, also throw-ins, and with dame outside.
     Filled,
     /// Two problems at once.
     Two,
-    /// Classic shapes, changed.
+    /// Classic shapes with small changes.
     Classics,
 }
 
@@ -45,7 +45,7 @@ impl Kind {
         Kind::Classics,
     ];
 
-    /// The kind in words.
+    /// Returns the kind in words.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Corner => "space in the corner",
@@ -64,18 +64,18 @@ impl Kind {
 /// A drawn board.
 #[derive(Clone, Debug)]
 pub struct Drawn {
-    /// Its kind.
+    /// The kind of the board.
     pub kind: Kind,
     /// The board.
     pub position: Position,
 }
 
-/// The most empty points that are not eyes of walls.
+/// The largest number of empty points, apart from the eyes of walls.
 const MOST_EMPTY: usize = 8;
-/// The fewest.
+/// The smallest number of these points.
 const FEWEST_EMPTY: usize = 2;
 
-/// So many boards of a kind, the same for the same seed.
+/// Draws this number of boards of a kind. The same seed gives the same boards.
 pub fn boards(kind: Kind, seed: u64, boards: usize) -> Vec<Drawn> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed ^ (kind as u64) << 32);
     let mut drawn = Vec::new();
@@ -91,11 +91,12 @@ pub fn boards(kind: Kind, seed: u64, boards: usize) -> Vec<Drawn> {
             Kind::Two => two(&mut dice),
             Kind::Classics => classic(&mut dice),
         };
-        // Many sketches are no fights: a wall dies, or nothing is left to play.
+        // Many sketches are not fights: a wall dies, or nothing is left to play. They are drawn
+        // again.
         let Some(board) = sketch.position() else {
             continue;
         };
-        // Any image will do, and either colour may be asked.
+        // Verdicts must not depend on symmetry or colours, so these are random too.
         let turned = Symmetry::ALL[dice.random_range(0..8)].position(&board);
         let position = if dice.random_bool(0.5) {
             turned.swapped()
@@ -107,18 +108,18 @@ pub fn boards(kind: Kind, seed: u64, boards: usize) -> Vec<Drawn> {
     drawn
 }
 
-/// How a closed space is drawn.
+/// The options for drawing a closed space.
 #[derive(Clone, Copy)]
 struct Spaces {
-    /// The number of points inside, at least and at most.
+    /// The smallest and the largest number of points inside.
     points: (usize, usize),
-    /// In how many of 100 a corner of the wall is the enemy's, so that the wall falls apart.
+    /// The chance in percent that a corner of the wall is an enemy stone, which cuts the wall.
     cut: u32,
-    /// Whether a second space of one or two points lies beside the first, across a diagonal.
+    /// Whether a second space of one or two points is diagonally next to the first.
     apart: bool,
-    /// In how many of 100 a point inside has a stone.
+    /// The chance in percent that a point inside has a stone.
     stones: u32,
-    /// The most dame outside.
+    /// The largest number of dame outside.
     dame: usize,
 }
 
@@ -161,12 +162,12 @@ impl Spaces {
     }
 }
 
-/// A board while it is drawn: White's group, and Black's walls on all other points.
+/// A board that is being drawn: White's group. Black's walls will take all other points.
 #[derive(Clone, Copy)]
 struct Sketch {
     white: PointSet,
     black: PointSet,
-    /// Empty points of the fight.
+    /// The empty points of the fight.
     empty: PointSet,
     /// White's own walls, in a race.
     white_walls: PointSet,
@@ -186,8 +187,8 @@ impl Sketch {
         self.white | self.black | self.empty | self.white_walls
     }
 
-    /// The board: Black's walls fill the rest but for two eyes. `None` if the walls do not live, if
-    /// a string has no liberty, or if there is nothing or too much to play.
+    /// Makes the board. Black's walls fill the rest, except two eyes. Returns `None` if the walls
+    /// do not live, if a string has no liberty, or if there is too little or too much to play.
     fn position(&self) -> Option<Position> {
         let rest = SIZE.board() - self.used();
         let eyes = two_eyes(rest)?;
@@ -209,7 +210,7 @@ impl Sketch {
         if !(FEWEST_EMPTY..=MOST_EMPTY).contains(&open.len()) {
             return None;
         }
-        // Benson's theorem: whatever happens between them, the walls stay.
+        // By Benson's theorem the walls live whatever happens in the fight.
         let black_lives = black_walls.is_subset(&benson(&position, Colour::Black).points());
         let white_lives = white_walls.is_subset(&benson(&position, Colour::White).points());
         if black_lives && white_lives {
@@ -220,13 +221,14 @@ impl Sketch {
     }
 }
 
-/// Two points for eyes, apart from each other and surrounded by these points alone: the last ones.
+/// Returns two points for eyes that are apart from each other and surrounded by these points. They
+/// are the last such points.
 fn two_eyes(walls: PointSet) -> Option<PointSet> {
     let mut eyes = PointSet::EMPTY;
     let points: Vec<Point> = walls.iter().collect();
     for point in points.into_iter().rev() {
-        // An eye of one point is sure only if all its neighbours are the wall's; two that touch
-        // would be one.
+        // An eye of one point is sure only if all its neighbours belong to the wall. Two eyes that
+        // touch would be one eye.
         let beside = PointSet::of(point).exterior(SIZE);
         let around = PointSet::of(point).thicken(SIZE).thicken(SIZE);
         if beside.is_subset(&walls) && around.is_disjoint(&eyes) {
@@ -251,7 +253,7 @@ fn of_100(dice: &mut ChaCha8Rng, share: u32) -> bool {
     dice.random_range(0..100) < share
 }
 
-/// A connected region of so many points within `within`, grown from a point.
+/// Grows a connected region of this many points from a point, within `within`.
 fn grown(dice: &mut ChaCha8Rng, start: Point, points: usize, within: PointSet) -> PointSet {
     let mut region = PointSet::of(start);
     while region.len() < points {
@@ -263,13 +265,14 @@ fn grown(dice: &mut ChaCha8Rng, start: Point, points: usize, within: PointSet) -
     region
 }
 
-/// The points that touch a region, at a corner, too.
+/// Returns the points that touch a region, also at a corner.
 fn ring(region: PointSet) -> PointSet {
     let rows = region | region.up(SIZE) | region.down(SIZE);
     (rows | rows.left(SIZE) | rows.right(SIZE)) - region
 }
 
-/// White's closed space that grows from a place, with stones of both inside and dame outside.
+/// Draws a closed space of White that grows from a place, with stones of both players inside and
+/// dame outside.
 fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) -> Sketch {
     let within: PointSet = SIZE
         .points()
@@ -289,7 +292,8 @@ fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) 
     }
     let sides = region.exterior(SIZE);
     let mut sketch = Sketch::BLANK;
-    // A stone beside the region closes it; one at its corner only joins the stones of the wall.
+    // A stone beside the region closes it. A stone at a corner only joins the stones of the wall,
+    // so it may be left out.
     for point in ring(region).iter() {
         if sides.contains(point) || !of_100(dice, spaces.cut) {
             sketch.white.insert(point);
@@ -299,7 +303,7 @@ fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) 
     for point in region.iter() {
         if !of_100(dice, spaces.stones) {
             sketch.empty.insert(point);
-        // Most stones inside are the attacker's: the owner's own stones only fill his eyes.
+        // Most stones inside belong to the attacker: the owner's own stones only fill his eyes.
         } else if of_100(dice, 75) {
             sketch.black.insert(point);
         } else {
@@ -315,13 +319,14 @@ fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) 
     sketch
 }
 
-/// Two rows at the rim: Black's stones beside White's, each before the walls of the other.
+/// Draws one or two rows at the rim with stones of both players next to each other. Behind each
+/// player's stones are the walls of the other.
 fn race(dice: &mut ChaCha8Rng) -> Sketch {
     let mut sketch = Sketch::BLANK;
     let middle = dice.random_range(3..=5);
     let rows = dice.random_range(1..=2);
     for point in SIZE.points() {
-        // Each player's stones lie towards the walls of the other, where they can be cut off.
+        // Each player's stones are on the side of the other's walls, where they can be cut off.
         let is_left = point.column() < middle;
         if point.row() >= rows {
             if is_left {
@@ -338,7 +343,7 @@ fn race(dice: &mut ChaCha8Rng) -> Sketch {
     sketch
 }
 
-/// Two small closed spaces in two corners.
+/// Draws two small closed spaces in opposite corners.
 fn two(dice: &mut ChaCha8Rng) -> Sketch {
     let small = Spaces {
         points: (2, 5),
@@ -353,7 +358,8 @@ fn two(dice: &mut ChaCha8Rng) -> Sketch {
         empty: half_turn(other.empty),
         white_walls: PointSet::EMPTY,
     };
-    // What shares a point is no two fights; a blank board is drawn again.
+    // If the spaces share a point, they are not two fights. Then a blank board makes the caller
+    // draw again.
     if one.used().intersects(&far.used()) {
         return Sketch::BLANK;
     }
@@ -365,7 +371,7 @@ fn two(dice: &mut ChaCha8Rng) -> Sketch {
     }
 }
 
-/// The points on the other side of the middle.
+/// Turns a set of points by half a turn around the centre.
 fn half_turn(points: PointSet) -> PointSet {
     let last = SIZE.lines() - 1;
     points
@@ -374,7 +380,8 @@ fn half_turn(points: PointSet) -> PointSet {
         .collect()
 }
 
-/// Known shapes in the corner: `O` White's group, `X` stones inside, `.` empty, `#` Black's walls.
+/// Known shapes in the corner. `O` is White's group, `X` a stone inside, `.` an empty point, and
+/// `#` a point of Black's walls.
 const CLASSICS: [&str; 9] = [
     // Bent four.
     "XX.O/XOOO/.O##/OO##",
@@ -396,7 +403,7 @@ const CLASSICS: [&str; 9] = [
     ".....O/.O.OOO/OOOO##",
 ];
 
-/// A known shape in which up to two points are changed.
+/// Draws a known shape in which up to two points are changed.
 fn classic(dice: &mut ChaCha8Rng) -> Sketch {
     let shape = CLASSICS[dice.random_range(0..CLASSICS.len())];
     let mut sketch = Sketch::BLANK;

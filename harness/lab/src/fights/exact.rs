@@ -1,15 +1,16 @@
-//! Exact play by area rules: whether a player gets a lead, by plain search of all moves.
+//! Exact play by area rules. A plain search of all moves finds whether a player reaches a lead.
 //!
-//! Both players may play anywhere but in two kinds of eyes. One is an eye of walls: two points that
-//! one string alone surrounds. The other is an eye of their own that one string with another
-//! liberty surrounds. What walls have for good bounds the lead.
+//! Both players may play anywhere except in two kinds of eyes. One kind is an eye of a wall: a
+//! string that alone surrounds two points of one point each. The other kind is an eye of one's own
+//! that a single string with another liberty surrounds. The points that walls own for good bound
+//! the lead.
 //!
-//! Simple ko, no suicide; two passes end the game, and all stones stand. A repeated position fails
-//! the player who wants the lead. An answer that rests on an earlier position of the line is not
-//! kept.
+//! The rules are simple ko and no suicide. Two passes end the game, and all stones on the board
+//! count as alive. If a position is repeated, the player who wants the lead fails. An answer that
+//! depends on an earlier position of the line is not stored.
 //!
-//! [`judge`](super::judge) refutes `combined` by it. If it shared code with the reading there, both
-//! could be wrong in the same way, and nobody would see it.
+//! [`judge`](super::judge) looks for errors of `combined` with it. If it shared code with the
+//! reading there, both could be wrong in the same way, and nobody would notice.
 
 use rustc_hash::FxHashMap;
 use sahwal_core::{Colour, Position};
@@ -19,27 +20,27 @@ pub const BLACK: usize = 0;
 /// The player White.
 pub const WHITE: usize = 1;
 
-/// The most moves of a line.
+/// The largest number of moves in a line.
 const DEEPEST: usize = 150;
-/// The place in the line on which an answer rests that rests on none.
+/// The value of [`Found::rests_on`] if the answer depends on no place of the line.
 const NOWHERE: usize = usize::MAX;
 /// The value of [`Place::ko`] if the player to move may play anywhere.
 const NO_KO: u8 = 255;
 
-/// A set of points, a bit each; at most 81 are used.
+/// A set of points with one bit for each point. At most 81 bits are used.
 type Points = u128;
 
 /// A board with all that its value depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Place {
     stones: [Points; 2],
-    /// The point on which the player to move may not retake.
+    /// The point where ko forbids the player to move to recapture.
     ko: u8,
     to_move: u8,
     passed: bool,
 }
 
-/// The answer for a place, and the place of the line on which it rests.
+/// The answer for a place, and the index of the earliest place of the line on which it depends.
 #[derive(Clone, Copy)]
 struct Found {
     success: bool,
@@ -49,17 +50,17 @@ struct Found {
 /// The search was given up.
 struct GivenUp;
 
-/// A player who wants a lead.
+/// The search whether a player reaches a lead.
 pub struct Play {
     lines: u32,
     board: Points,
-    /// The points that are in no first, and in no last column.
+    /// The points outside the first column, and those outside the last one.
     not_first: Points,
     not_last: Points,
     start: [Points; 2],
     /// The eyes of walls.
     closed: Points,
-    /// What the walls of each player have for good: their stones and their eyes.
+    /// The points that each player's walls own for good: their stones and their eyes.
     walls: [Points; 2],
     player: usize,
     lead: i32,
@@ -69,7 +70,8 @@ pub struct Play {
 }
 
 impl Play {
-    /// Whether this player gets at least this lead by area. The board has at most nine lines.
+    /// Prepares the search whether `player` reaches at least this lead by area. The board has at
+    /// most nine lines.
     pub fn of(position: &Position, player: usize, lead: i32) -> Play {
         let size = position.size();
         let lines = size.lines() as u32;
@@ -105,8 +107,8 @@ impl Play {
         play
     }
 
-    /// Finds the strings that have two eyes of one point each: nobody can take them, and their
-    /// owner needs both.
+    /// Finds the strings that have two eyes of one point each. Nobody can capture them, and their
+    /// owner must not fill the eyes.
     fn close_walls(&mut self) {
         let empty = self.board & !self.start[BLACK] & !self.start[WHITE];
         for player in [BLACK, WHITE] {
@@ -130,12 +132,14 @@ impl Play {
         }
     }
 
-    /// Whether the lead is sure, or out of reach, by what walls have for good.
+    /// Returns whether the walls alone already decide the lead: `Some(true)` if it is sure,
+    /// `Some(false)` if it is out of reach.
     fn bound(&self) -> Option<bool> {
         let all = self.board.count_ones() as i32;
         let own = self.walls[self.player].count_ones() as i32;
         let enemy = self.walls[1 - self.player].count_ones() as i32;
-        // At worst the other gets all that is not walled in, at best nothing but his walls.
+        // In the worst case the other player gets all points outside one's own walls. In the best
+        // case he gets only his walls.
         if 2 * own - all >= self.lead {
             return Some(true);
         }
@@ -145,8 +149,8 @@ impl Play {
         None
     }
 
-    /// Whether the player gets the lead if `first` moves first; `None` if that takes more than so
-    /// many positions.
+    /// Returns whether the player reaches the lead if `first` moves first, or `None` if that needs
+    /// more than this many positions.
     pub fn succeeds(&mut self, first: usize, positions: usize) -> Option<bool> {
         if let Some(success) = self.bound() {
             return Some(success);
@@ -168,7 +172,7 @@ impl Play {
 
     fn search(&mut self, place: Place) -> Result<Found, GivenUp> {
         let is_players = usize::from(place.to_move) == self.player;
-        // After a pass the player to move may pass, too, and end the game.
+        // After a pass the player to move may also pass and end the game.
         if place.passed {
             let success = self.lead_of(place.stones) >= self.lead;
             if success == is_players {
@@ -184,7 +188,7 @@ impl Play {
                 rests_on: NOWHERE,
             });
         }
-        // Play that comes back gains nothing. The answer holds on this line alone.
+        // A repeated position gains nothing. This answer is right only within the present line.
         if let Some(earlier) = self.line.iter().position(|earlier| *earlier == place) {
             return Ok(Found {
                 success: false,
@@ -200,7 +204,8 @@ impl Play {
         let best = self.best(&place);
         self.line.pop();
         let answer = best?;
-        // An answer that rests on an earlier place of the line may be another one elsewhere.
+        // An answer that depends on an earlier place of the line may differ elsewhere, so it is not
+        // stored.
         if answer.rests_on < depth {
             return Ok(answer);
         }
@@ -211,7 +216,7 @@ impl Play {
         })
     }
 
-    /// The answer of the best move: those that capture come first, a pass last.
+    /// Returns the answer of the best move. Captures are tried first, and a pass last.
     fn best(&mut self, place: &Place) -> Result<Found, GivenUp> {
         let is_players = usize::from(place.to_move) == self.player;
         let mut rests_on = NOWHERE;
@@ -233,7 +238,7 @@ impl Play {
         let mut others = Vec::new();
         let free = self.board & !place.stones[BLACK] & !place.stones[WHITE] & !self.closed;
         for point in each(free) {
-            // To fill an eye of one's own string costs a liberty and gains no point by area.
+            // Filling an eye of one's own string costs a liberty and gains no point by area.
             if point.trailing_zeros() == u32::from(place.ko) || self.is_own_eye(place, point) {
                 continue;
             }
@@ -257,7 +262,8 @@ impl Play {
         captures
     }
 
-    /// Whether one string of the player to move surrounds the point and has another liberty.
+    /// Returns whether one string of the player to move surrounds the point and has another
+    /// liberty.
     fn is_own_eye(&self, place: &Place, point: Points) -> bool {
         let own = place.stones[usize::from(place.to_move)];
         let beside = self.beside(point);
@@ -268,7 +274,7 @@ impl Play {
         beside & !string == 0 && self.liberties(string, place.stones).count_ones() > 1
     }
 
-    /// The position after a move, and what it captures; `None` if it is suicide.
+    /// Returns the position after a move and the captured stones, or `None` if the move is suicide.
     fn after(&self, place: &Place, point: Points) -> Option<(Place, Points)> {
         let mover = usize::from(place.to_move);
         let enemy = 1 - mover;
@@ -287,7 +293,7 @@ impl Play {
         if liberties == 0 {
             return None;
         }
-        // A ko: a lone stone took one stone and can be retaken at once.
+        // It is a ko if a single stone captured one stone and could be recaptured at once.
         let is_ko = captured.count_ones() == 1 && string == point && liberties == captured;
         let next = Place {
             stones,
@@ -309,7 +315,7 @@ impl Play {
         (up_and_down | sides) & self.board
     }
 
-    /// All points of `within` that are connected with a point.
+    /// Returns all points of `within` that are connected with a point.
     fn string(&self, point: Points, within: Points) -> Points {
         let mut string = point & within;
         loop {
@@ -325,7 +331,7 @@ impl Play {
         self.beside(string) & !stones[BLACK] & !stones[WHITE]
     }
 
-    /// The lead of the player by area, with all stones standing.
+    /// Returns the lead of the player by area, with all stones alive.
     fn lead_of(&self, stones: [Points; 2]) -> i32 {
         let own = stones[self.player];
         let enemy = stones[1 - self.player];
@@ -335,7 +341,7 @@ impl Play {
             let region = self.string(empty & empty.wrapping_neg(), empty);
             empty &= !region;
             let beside = self.beside(region);
-            // An empty region belongs to whoever alone stands around it.
+            // An empty region belongs to a player if only his stones touch it.
             match (beside & own != 0, beside & enemy != 0) {
                 (true, false) => lead += region.count_ones() as i32,
                 (false, true) => lead -= region.count_ones() as i32,
@@ -346,7 +352,7 @@ impl Play {
     }
 }
 
-/// The points of a set one by one.
+/// Returns the points of a set one by one.
 fn each(points: Points) -> impl Iterator<Item = Points> {
     let mut rest = points;
     std::iter::from_fn(move || {
@@ -375,7 +381,7 @@ mod tests {
             O O O O O O O
             O O O O O O O
         };
-        // Alive, Black has eight points of 49.
+        // If Black lives, he has eight of the 49 points.
         for (first, lives) in [(BLACK, true), (WHITE, false)] {
             let mut play = Play::of(&position, BLACK, 8 - 41);
             assert_eq!(play.succeeds(first, 100_000), Some(lives), "{first}");

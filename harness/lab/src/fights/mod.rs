@@ -1,11 +1,12 @@
-//! Local fights drawn by chance, and how many of those that `combined` calls safe are refuted by
-//! exact play.
+//! Draws random local fights, and counts how many of those that `combined` calls safe are refuted
+//! by exact play.
 //!
-//! [`draw`] makes boards of 9x9 of nine kinds. Around a fight stand walls with two eyes, so that
-//! all that can still change the score is in view. [`exact`] plays each board to its end. It shares
-//! no code with the reading of `combined`.
+//! [`draw`] makes boards of 9x9 of nine kinds. Walls with two eyes surround each fight, so nothing
+//! outside it can change the score. [`exact`] plays each board to its end, without any code of the
+//! reading in `combined`.
 //!
-//! `sahwal-lab fights` prints the table, and a nightly test allows no refuted board on its seeds.
+//! `sahwal-lab fights` prints the table, and a nightly test allows no refuted board on its seeds. A
+//! refuted board is a wrong "safe", on which players would rely.
 
 pub mod draw;
 pub mod exact;
@@ -19,32 +20,32 @@ use sahwal_core::{Position, Question, classify};
 use draw::{Drawn, Kind};
 use exact::Play;
 
-/// The most positions of exact play for an answer.
+/// The largest number of positions of exact play for one answer.
 const MOST_POSITIONS: usize = 300_000;
 
-/// What exact play says of a board.
+/// The result of exact play on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It was not called safe, so nothing was asked.
+    /// The board was not called safe, so it was not played.
     NotSafe,
-    /// Nobody gains two points or more by moving first.
+    /// Neither player gains two points or more by moving first.
     Holds,
     /// A player gains two points or more by moving first.
     Refuted,
-    /// Exact play did not end.
+    /// Exact play gave up.
     Open,
 }
 
-/// A board with what became of it.
+/// A board with its result.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The board.
     pub drawn: Drawn,
-    /// Its fate.
+    /// The result of exact play.
     pub fate: Fate,
 }
 
-/// The boards of one kind.
+/// The counts of the boards of one kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct KindCount {
     boards: usize,
@@ -53,7 +54,7 @@ struct KindCount {
     refuted: usize,
 }
 
-/// The boards of all kinds.
+/// The counts of all kinds.
 #[derive(Clone, Debug)]
 pub struct FightTable {
     kinds: Vec<(Kind, KindCount)>,
@@ -68,7 +69,7 @@ pub fn judge(seed: u64, boards: usize) -> FightTable {
         refuted: Vec::new(),
     };
     for kind in Kind::ALL {
-        // As many of each kind: errors of a rare kind would drown in the others.
+        // Each kind has as many boards: otherwise errors of a rare kind would hardly show.
         let drawn = draw::boards(kind, seed, boards);
         let judged: Vec<Judged> = drawn.into_par_iter().map(fate_of).collect();
         let mut count = KindCount::default();
@@ -102,11 +103,11 @@ fn fate_of(drawn: Drawn) -> Judged {
     Judged { drawn, fate }
 }
 
-/// Whether a player gains two points or more over the count of these owners.
+/// Returns whether a player gains two points or more over the count of these owners.
 fn play_out(position: &Position, owners: &Owners) -> Fate {
     let lead = owners.black.len() as i32 - owners.white.len() as i32;
-    // A score is safe if neither player gains by moving first. One point may be a matter of who
-    // plays the last dame.
+    // A score is safe if neither player gains by moving first. A difference of one point may only
+    // be the last dame.
     let mut is_open = false;
     for (player, counted) in [(exact::BLACK, lead), (exact::WHITE, -lead)] {
         match Play::of(position, player, counted + 2).succeeds(player, MOST_POSITIONS) {
@@ -119,7 +120,7 @@ fn play_out(position: &Position, owners: &Owners) -> Fate {
 }
 
 impl FightTable {
-    /// All kinds together.
+    /// Returns the sum over all kinds.
     fn total(&self) -> KindCount {
         let mut total = KindCount::default();
         for (_, count) in &self.kinds {
@@ -131,16 +132,17 @@ impl FightTable {
         total
     }
 
-    /// The share of boards that are called safe, in percent.
+    /// Returns the share of boards that are called safe, in percent.
     pub fn safe_percent(&self) -> f64 {
         let total = self.total();
         percent(total.safe, total.boards)
     }
 
-    /// The share of the safe boards that exact play refutes, in percent, of those that it ended.
+    /// Returns the share of refuted boards among the safe boards that exact play finished, in
+    /// percent.
     pub fn refuted_percent(&self) -> f64 {
         let total = self.total();
-        // What exact play did not end is neither held nor refuted.
+        // A board that exact play did not finish is neither confirmed nor refuted.
         percent(total.refuted, total.safe - total.open)
     }
 }
@@ -149,8 +151,8 @@ fn percent(part: usize, all: usize) -> f64 {
     100.0 * part as f64 / all.max(1) as f64
 }
 
-/// A line for each kind: the boards, those that are safe, and of these those that exact play
-/// refutes, and those that it did not end. Then the boards that it refutes.
+/// Displays a line for each kind, with its boards, those called safe, and of these the refuted and
+/// the unfinished ones. The refuted boards follow.
 impl fmt::Display for FightTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(

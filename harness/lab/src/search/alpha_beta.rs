@@ -1,8 +1,9 @@
-//! The alpha-beta procedure, fail-soft (section 12.3), and iterative deepening (section 12.4).
+//! The alpha-beta procedure (Nilsson (1998), section 12.3), fail-soft: a value may lie outside the
+//! window. Also iterative deepening (section 12.4).
 //!
-//! The worked examples and tests of `chapter12` call both. Tests compare values with
+//! The worked examples and tests of `chapter12` call both. The tests compare values with
 //! [`minimax`](super::minimax) and counts with the formulas of the chapter: a wrong cut-off changes
-//! a value or a count there.
+//! one of them.
 
 use std::ops::ControlFlow;
 
@@ -10,19 +11,19 @@ use super::answer::{Counts, SearchResult};
 use super::game::{Game, Player, Value, WIN};
 use super::quiescence::Quiescence;
 
-/// How alpha-beta searches.
+/// The options of alpha-beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether moves are searched in the order of the static evaluation of the next position, and
-    /// not in the game's own order. This is not done one ply above the depth limit, where it would
+    /// Whether moves are ordered by the static evaluation of the next position. Otherwise they have
+    /// the game's own order. One ply above the depth limit they are never ordered, since it would
     /// save nothing.
     pub by_evaluation: bool,
-    /// The condition for searching beyond the depth limit; `None` to stop at the limit.
+    /// The condition for searching beyond the depth limit; `None` stops at the limit.
     pub quiescence: Option<Quiescence>,
 }
 
 impl Options {
-    /// Alpha-beta as in section 12.3: the game's own order of moves.
+    /// Alpha-beta as in section 12.3, with the game's own order of moves.
     pub const PLAIN: Options = Options {
         by_evaluation: false,
         quiescence: None,
@@ -36,10 +37,9 @@ pub fn alpha_beta<G: Game>(game: &mut G, depth: u32, options: Options) -> Search
     AlphaBeta::new(options).search(game, depth)
 }
 
-/// Searches to depth 1, 2, 3 and so on until the game is solved or `show`, which sees the result of
-/// every iteration, ends it. Each iteration searches the moves of the root in the order of the
-/// values that the one before it gave them. The last result stands at any moment, with the counts
-/// of all iterations up to it.
+/// Searches to depth 1, 2, 3 and so on until the game is solved, or until `show` ends it. `show`
+/// gets the result of every iteration. Each iteration orders the moves of the root by the values of
+/// the iteration before. Returns the last result, with the counts of all iterations.
 pub fn deepen<G: Game>(
     game: &mut G,
     options: Options,
@@ -58,10 +58,10 @@ pub fn deepen<G: Game>(
 
 struct AlphaBeta<M> {
     options: Options,
-    /// The moves of the root, in the order in which the next iteration searches them.
+    /// The moves of the root, in the order for the next iteration.
     root: Vec<M>,
     counts: Counts,
-    /// Whether the game was not over at some tip that matters.
+    /// Whether the search stopped before the end of the game at some tip that matters.
     cut_short: bool,
 }
 
@@ -95,7 +95,8 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
                 Some(quiescence) => quiescence.extra,
                 None => 0,
             },
-            // The window of section 12.3. Values beyond a won game do not occur.
+            // The first window covers all values (section 12.3), since none is beyond that of a won
+            // game.
             alpha: -WIN,
             beta: WIN,
         };
@@ -112,7 +113,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         }
     }
 
-    /// The value of a node; `line` becomes the best line from there, in reverse order.
+    /// Returns the value of a node. `line` becomes the best line from there, in reverse order.
     fn node<G: Game<Move = M>>(&mut self, game: &mut G, task: Task, line: &mut Vec<M>) -> Value {
         self.counts.nodes += 1;
         line.clear();
@@ -125,7 +126,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
             depth: task.depth.saturating_sub(1),
             ..task
         };
-        // At the limit a static value stands for the rest of the game, if it is quiet enough.
+        // At the depth limit the static value is used, if the position is quiet enough.
         if task.depth == 0 {
             let value = game.evaluate();
             if task.extra == 0 || self.is_quiet(game, value) {
@@ -153,12 +154,13 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
                 line.clone_from(&after);
                 line.push(played);
             }
-            // What a player has in hand bounds what he will accept below (section 12.3).
+            // The best value found so far bounds the values that its player will accept below
+            // (section 12.3).
             match player {
                 Player::Max => below.alpha = below.alpha.max(value),
                 Player::Min => below.beta = below.beta.min(value),
             }
-            // A player above has a better move already: the rest of this node does not matter.
+            // A player above already has a better move, so the rest of this node does not matter.
             if below.alpha >= below.beta {
                 let cut = u64::from(values.len() < moves.len());
                 match player {
@@ -168,7 +170,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
                 break;
             }
         }
-        // A won game does not depend on the other lines.
+        // If the game is won, the other lines do not matter.
         if best.abs() >= WIN {
             self.cut_short = cut_short;
         }
@@ -178,24 +180,25 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         best
     }
 
-    /// Keeps the moves of the root for the next iteration: the best first, then the others by their
-    /// values.
+    /// Stores the moves of the root for the next iteration: the best first, then the others by
+    /// their values.
     fn order_root(&mut self, moves: Vec<M>, values: Vec<Value>, player: Player, best: Option<M>) {
-        // Where the window closed early the game is won, and no iteration follows.
+        // If some moves have no value, the window closed early: the game is won, and no iteration
+        // follows.
         let mut known: Vec<(M, Value)> = moves.into_iter().zip(values).collect();
         known.sort_by_key(|&(played, value)| (Some(played) != best, -player.value_for(value)));
         self.root = known.into_iter().map(|(played, _)| played).collect();
     }
 
-    /// The moves of a node in search order.
+    /// Returns the moves of a node in search order.
     fn moves<G: Game<Move = M>>(&mut self, game: &mut G, task: Task) -> Vec<M> {
         if task.is_root && !self.root.is_empty() {
             return std::mem::take(&mut self.root);
         }
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        // A good order pays where whole subtrees are cut off. One ply above the limit each move
-        // would be evaluated twice.
+        // A good order cuts off whole subtrees. One ply above the limit there are none, and each
+        // move would be evaluated twice.
         if self.options.by_evaluation && task.depth > 1 {
             let player = game.player();
             self.counts.other_evaluations += moves.len() as u64;

@@ -1,8 +1,8 @@
 //! The answer of a search and its cost.
 //!
-//! All searches but [`expectimax`](super::expectimax) answer by [`SearchResult`]; all count by
-//! [`Counts`]. The claims about efficiency compare these counts, so every search must count nodes
-//! and tips alike.
+//! All searches except [`expectimax`](super::expectimax) return a [`SearchResult`], and all of them
+//! fill [`Counts`]. The claims about efficiency compare these counts, so every search must count
+//! nodes and tips in the same way.
 
 use super::game::Value;
 
@@ -13,11 +13,11 @@ pub struct Counts {
     pub nodes: u64,
     /// The tips: nodes whose static value was backed up.
     pub tips: u64,
-    /// The alpha cut-offs: at MIN nodes whose beta value did not exceed the alpha value of a
-    /// MAX node above. A cut-off counts only if it skipped a successor.
+    /// The alpha cut-offs. They happen at a MIN node whose beta value is not above the alpha value
+    /// of a MAX node above it. A cut-off counts only if it skipped a successor.
     pub alpha_cutoffs: u64,
-    /// The beta cut-offs: at MAX nodes whose alpha value reached the beta value of a MIN node
-    /// above. A cut-off counts only if it skipped a successor.
+    /// The beta cut-offs. They happen at a MAX node whose alpha value reaches the beta value of a
+    /// MIN node above it. A cut-off counts only if it skipped a successor.
     pub beta_cutoffs: u64,
     /// The static evaluations of other nodes, for move ordering and quiescence.
     pub other_evaluations: u64,
@@ -34,9 +34,9 @@ pub struct SearchResult<M> {
     pub line: Vec<M>,
     /// The depth of the search in plies.
     pub depth: u32,
-    /// Whether a deeper search would give the same value: one player wins, or all relevant
-    /// lines were searched to the end of the game.
+    /// Whether a deeper search would give the same value: one player wins, or all relevant lines
+    /// were searched to the end of the game.
     pub solved: bool,
-    /// The counts of the search; for a deepening search, of all its iterations.
+    /// The counts of the search. For a deepening search they include all iterations.
     pub counts: Counts,
 }

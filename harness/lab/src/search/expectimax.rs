@@ -1,7 +1,8 @@
-//! Games of chance: expected values at DICE nodes (section 12.5, fig. 8).
+//! Search in games of chance, with expected values at DICE nodes (Nilsson (1998), section 12.5,
+//! fig. 8).
 //!
-//! The examples and tests of nim with a die call it; `td` is compared with its values. It makes no
-//! cut-offs, so a deep search takes long, but each value is exact.
+//! The examples and tests of nim with a die call it, and the learning tests compare their values
+//! with it. It must stay without cut-offs, so that each value is exact; a deep search takes long.
 
 use super::answer::Counts;
 use super::game::StochasticGame;
@@ -55,10 +56,11 @@ impl<M: Copy + PartialEq> Search<M> {
         let dice = self.outcomes.len();
         game.outcomes(&mut self.outcomes);
         if self.outcomes.len() > dice {
-            // A throw is no move of a player, so it costs no depth.
+            // A throw is not a move of a player, so it costs no depth.
             let mut mean = 0.0;
             for at in dice..self.outcomes.len() {
-                // Nobody chooses here: a DICE node backs up the expected value (section 12.5).
+                // Nobody chooses a throw, so a DICE node backs up the expected value (section
+                // 12.5).
                 let (thrown, probability) = self.outcomes[at];
                 let undo = game.play(thrown);
                 mean += probability * self.node(game, depth).0;

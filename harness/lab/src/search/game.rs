@@ -1,27 +1,27 @@
-//! The interface that a game implements to be searched.
+//! The traits that a game implements to be searched.
 //!
-//! The games of `chapter12` implement it. `undo` must restore everything: the searches play on one
-//! game, and what stays behind spoils all later values without an error.
+//! The games of `chapter12` implement them. `undo` must restore everything: the searches play on
+//! one game, and a wrong undo would spoil all later values without an error.
 
 /// The value of a position for MAX, from -[`WIN`] to [`WIN`]. Large values are good for MAX,
 /// small ones for MIN.
 pub type Value = i32;
 
-/// The value of a won game, which stands for infinity. A lost game has the value `-WIN`.
-/// Other positions must not have these values.
+/// The value of a won game. It stands for infinity. A lost game has the value `-WIN`. Other
+/// positions must not have these values.
 pub const WIN: Value = 1_000_000_000;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Wants the largest value.
+    /// The player who wants the largest value.
     Max,
-    /// Wants the smallest value.
+    /// The player who wants the smallest value.
     Min,
 }
 
 impl Player {
-    /// The other player.
+    /// Returns the other player.
     #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
@@ -30,7 +30,7 @@ impl Player {
         }
     }
 
-    /// Whether the first value is better for this player than the second.
+    /// Returns whether the first value is better for this player than the second.
     #[inline]
     pub fn prefers<V: PartialOrd>(self, one: V, other: V) -> bool {
         match self {
@@ -39,7 +39,7 @@ impl Player {
         }
     }
 
-    /// A value that is worse for this player than every other.
+    /// Returns a value that is worse for this player than every other.
     pub(super) const fn worst(self) -> Value {
         match self {
             Player::Max => -Value::MAX,
@@ -47,7 +47,7 @@ impl Player {
         }
     }
 
-    /// `value` as seen by this player: larger is better.
+    /// Returns the value from the side of this player: larger is better.
     pub(super) const fn value_for(self, value: Value) -> Value {
         match self {
             Player::Max => value,
@@ -56,21 +56,20 @@ impl Player {
     }
 }
 
-/// A two-player game with perfect information: a position with moves that can be played and
-/// undone.
+/// A two-player game with perfect information: a position in which moves can be played and undone.
 ///
-/// The players need not alternate: [`Game::player`] returns the player to move. If the rules
-/// allow a pass, it is a move.
+/// The players need not alternate: [`Game::player`] returns the player to move. A pass, if the
+/// rules allow it, is a move.
 pub trait Game {
     /// A move.
     type Move: Copy + PartialEq;
     /// The data that is needed to undo a move.
     type Undo;
 
-    /// The player to move. It has no meaning after the end of the game.
+    /// Returns the player to move. After the end of the game it has no meaning.
     fn player(&self) -> Player;
 
-    /// Whether the game has ended here, so that [`Game::evaluate`] is exact.
+    /// Returns whether the game is over, so that [`Game::evaluate`] is exact.
     fn is_over(&self) -> bool;
 
     /// Appends the legal moves; none if the game is over. Of several moves that lead to
@@ -83,7 +82,7 @@ pub trait Game {
     /// Undoes the last move.
     fn undo(&mut self, undo: Self::Undo);
 
-    /// The static evaluation for MAX.
+    /// Returns the static evaluation for MAX.
     fn evaluate(&self) -> Value;
 }
 

@@ -1,14 +1,14 @@
 //! The minimax procedure, which searches every line to the depth limit.
 //!
-//! The tests hold alpha-beta to it, and `chapter12` counts its tips as those of the full tree. So
-//! it must stay plain: a shortcut here would hide the same error in both.
+//! The tests compare alpha-beta with it, and `chapter12` takes its tips as those of the full tree.
+//! So it must stay plain: if both took a shortcut, they could share an error.
 
 use super::answer::{Counts, SearchResult};
 use super::game::{Game, Value, WIN};
 use super::quiescence::Quiescence;
 
-/// Searches every line to `depth` plies and backs up the static values of the tips (section
-/// 12.2). With `quiescence`, lines continue until they are quiet.
+/// Searches every line to `depth` plies and backs up the static values of the tips (Nilsson (1998),
+/// section 12.2). With `quiescence`, lines continue until they are quiet.
 pub fn minimax<G: Game>(
     game: &mut G,
     depth: u32,
@@ -45,7 +45,7 @@ struct Minimax<M> {
     line: Vec<M>,
     looked: Vec<M>,
     counts: Counts,
-    /// Whether the game was not over at some tip.
+    /// Whether the search stopped before the end of the game at some tip.
     cut_short: bool,
 }
 
@@ -60,7 +60,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         let mut below = (depth.wrapping_sub(1), extra);
         if depth == 0 {
             let value = game.evaluate();
-            // A value that the next moves would change is not backed up (section 12.5).
+            // If the next moves would change the value, the search goes on (section 12.5).
             let goes_on = match self.quiescence {
                 Some(quiescence) if extra > 0 => {
                     !quiescence.is_quiet(game, value, &mut self.looked, &mut self.counts)
@@ -78,7 +78,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         if self.moves.len() == start {
             return self.tip_value(game.evaluate());
         }
-        // MAX backs up the largest value of the successors, MIN the smallest.
+        // MAX backs up the largest value of the successors, and MIN the smallest.
         let player = game.player();
         let cut_short = self.cut_short;
         let mut best = player.worst();
@@ -96,7 +96,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         }
         self.moves.truncate(start);
         self.line = line;
-        // A won game does not depend on the other lines.
+        // If the game is won, the other lines do not matter.
         if best.abs() >= WIN {
             self.cut_short = cut_short;
         }

@@ -1,13 +1,17 @@
 //! Search in two-player games, after Nilsson, "Artificial Intelligence: A New Synthesis" (1998),
 //! chapter 12: minimax, alpha-beta and its order of moves, iterative deepening, quiescence, games
 //! of chance, and learning an evaluation by temporal differences. Section and figure numbers refer
-//! to that chapter. Its games and figures are tests: `harness/lab/tests/lab/chapter12`.
+//! to that chapter.
 //!
 //! A game implements [`Game`]: the player to move, the legal moves, play and undo, and a static
 //! evaluation. The players are called MAX, who wants large values, and MIN, who wants small ones. A
 //! *tip* is a leaf of the searched tree. A *ply* and a unit of depth are one move of one player.
-//! The chapter counts a ply as a pair of moves, one of MAX and one of MIN (section 12.1): n of its
-//! plies are 2n here.
+//! The chapter itself counts a ply as a pair of moves, one of MAX and one of MIN (section 12.1): n
+//! of its plies are 2n plies here.
+//!
+//! `chapter12` uses the searches, and `harness/lab/tests/lab/chapter12` tests the games and figures
+//! of the chapter. The product does not use them. An error here would make a claim of the chapter
+//! look wrong.
 //!
 //! | subject | item | source |
 //! | --- | --- | --- |

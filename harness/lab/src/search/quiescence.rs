@@ -1,30 +1,29 @@
-//! The condition for continuing beyond the depth limit (section 12.5).
+//! The condition for searching beyond the depth limit (Nilsson (1998), section 12.5).
 //!
-//! [`minimax`](super::minimax) and [`alpha_beta`](super::alpha_beta) ask it at the depth limit.
-//! Both must ask in the same way, or their values differ.
+//! [`minimax`](super::minimax) and [`alpha_beta`](super::alpha_beta) test it at the depth limit. If
+//! they tested it in different ways, their values would differ.
 
 use super::answer::Counts;
 use super::game::{Game, Value};
 
-/// A node at the depth limit is quiet if its static value is close to the value backed up
-/// from a few plies further. The search continues at nodes that are not quiet.
+/// Decides when a node at the depth limit is quiet: its static value must be close to the values
+/// backed up from a few plies further. The search continues at nodes that are not quiet.
 ///
-/// This does not prevent the horizon effect: a position in which a loss is merely delayed
-/// looks quiet.
+/// This does not prevent the horizon effect: if a loss is only delayed, the position looks quiet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiescence {
-    /// The largest difference between the static and a backed-up value of a quiet node.
+    /// The largest difference between the static value and a backed-up value of a quiet node.
     pub margin: Value,
-    /// The number of plies looked ahead to test a node; section 12.5 suggests one or two. The
-    /// node is quiet if the values backed up from 1, 2, ... `look` plies are all close.
+    /// The number of plies to look ahead. Section 12.5 suggests one or two. The node is quiet if
+    /// the values backed up from 1, 2, ... `look` plies are all close.
     pub look: u32,
     /// The largest number of plies beyond the depth limit.
     pub extra: u32,
 }
 
 impl Quiescence {
-    /// Whether the position, whose static value is `value`, is quiet. The evaluations are
-    /// added to `counts`.
+    /// Returns whether the position with this static value is quiet. Adds its evaluations to
+    /// `counts`.
     pub(super) fn is_quiet<G: Game>(
         &self,
         game: &mut G,
@@ -32,7 +31,8 @@ impl Quiescence {
         moves: &mut Vec<G::Move>,
         counts: &mut Counts,
     ) -> bool {
-        // One ply alone favours whoever moved last, and two may hide what one of them shows.
+        // A look of one ply favours the player who moved last, and a look of two plies may hide
+        // what one shows.
         (1..=self.look).all(|plies| {
             let backed_up = look_on(game, plies, moves, counts);
             // The difference of two values may exceed their type.
@@ -41,7 +41,7 @@ impl Quiescence {
     }
 }
 
-/// The value backed up from `plies` plies ahead.
+/// Returns the value backed up from `plies` plies ahead.
 fn look_on<G: Game>(
     game: &mut G,
     plies: u32,
@@ -56,7 +56,8 @@ fn look_on<G: Game>(
         counts.other_evaluations += 1;
         return game.evaluate();
     }
-    // A plain minimax of a few plies: a test of a tip must cost less than a search below it.
+    // A plain minimax of a few plies is enough: the test of a tip must cost less than a search
+    // below it.
     let player = game.player();
     let mut best = player.worst();
     for at in start..moves.len() {

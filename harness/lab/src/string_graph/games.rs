@@ -1,15 +1,14 @@
-//! The rules on counted games: how often the reason of a verdict is right.
+//! Counts how often the rule behind a verdict is right on counted games.
 //!
-//! `rules` puts these rows beside those on solved regions, in
-//! `results/string-graph/rules-games.csv`. A string counts for the one rule that decided it. If it
-//! counted for several, rules would share their successes.
+//! `rules` writes these rows to `results/string-graph/rules-games.csv`. A string counts for the one
+//! rule that decided it. If it counted for several rules, they would share their successes.
 
 use rayon::prelude::*;
 use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
 use sahwal_data::input::{Game, GameSet};
 use serde::Serialize;
 
-/// The strings of a data set that a rule decided.
+/// The counts of the strings of a data set that a rule decided.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct GameRow {
     pub(super) dataset: String,
@@ -25,7 +24,7 @@ const CLASSIFIERS: [(&str, StringGraphParams); 2] = [
     ("static-plus", StringGraphParams::STATIC_PLUS),
 ];
 
-/// The reasons, and the rules behind them.
+/// The fates of groups, with the rules behind them.
 const RULES: [(GroupFate, &str); 8] = [
     (GroupFate::Eyes, "ASG"),
     (GroupFate::Articulation, "APC"),
@@ -37,7 +36,7 @@ const RULES: [(GroupFate, &str); 8] = [
     (GroupFate::Undecided, "none"),
 ];
 
-/// A row for each data set, classifier and rule that decided a string.
+/// Returns a row for each data set, classifier and rule that decided a string.
 pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
     let mut rows = Vec::new();
     for set in sets {
@@ -50,7 +49,7 @@ pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
                     std::array::from_fn(|at| [one[at][0] + other[at][0], one[at][1] + other[at][1]])
                 });
             for ((_, rule), [strings, right]) in RULES.into_iter().zip(counts) {
-                // A rule that decided no string says nothing.
+                // A rule that decided no string has no row.
                 if strings > 0 {
                     rows.push(GameRow {
                         dataset: set.name.clone(),
@@ -66,7 +65,7 @@ pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
     rows
 }
 
-/// For each of [`RULES`], the strings and those of them with the right status.
+/// For each of [`RULES`], the number of strings, and of those with the right status.
 type RuleCounts = [[u64; 2]; RULES.len()];
 
 fn count(game: &Game, params: &StringGraphParams) -> RuleCounts {
@@ -81,7 +80,7 @@ fn count(game: &Game, params: &StringGraphParams) -> RuleCounts {
         };
         // A group lives or dies as one, but a counted result may divide its strings.
         for stones in &group.strings {
-            // Stones of one string have one owner in the end, so that any point of it will do.
+            // Stones of one string have one final owner, so any point of the string will do.
             let lives = stones.intersects(&truth.owners().of(group.colour));
             counts[at][0] += 1;
             counts[at][1] += u64::from(lives == group.fate.is_alive());

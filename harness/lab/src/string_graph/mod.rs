@@ -1,8 +1,9 @@
-//! The claims of the String Graph paper about its rules, put to the test on solved regions and on
-//! counted games.
+//! Tests the claims of the String Graph paper about its rules, on solved regions and on counted
+//! games.
 //!
-//! `sahwal-lab string-graph` prints them and writes `results/string-graph`. `results/CLAIMS.md`
-//! quotes each claim as held or failed, so a wrong test here wrongs the paper.
+//! `sahwal-lab string-graph` prints the results and writes `results/string-graph`.
+//! `results/CLAIMS.md` says of each claim whether it held, so a wrong test here would do the paper
+//! wrong.
 
 mod games;
 mod rules;

@@ -1,7 +1,7 @@
-//! The rules against the table of closed regions, against the solver, and on counted games.
+//! Tests the rules against the table of closed regions, against the solver, and on counted games.
 //!
-//! `sahwal-lab string-graph` calls [`Tested::on`]. A claim must say when it applies as the paper
-//! does; if it applies too widely, the paper seems to fail where it promised nothing.
+//! `sahwal-lab string-graph` calls [`Tested::on`]. A claim must apply exactly where the paper makes
+//! it. If it applied more widely, the paper would seem to fail where it promised nothing.
 
 use std::fmt;
 use std::path::Path;
@@ -25,20 +25,21 @@ use crate::closed_regions::placing::{Placing, distinct_shapes};
 struct Claim {
     name: &'static str,
     text: &'static str,
-    /// Whether the claim speaks of a region with these stones inside.
+    /// Whether the claim is about a region with these stones inside.
     applies: fn(PointSet, PointSet) -> bool,
-    /// Whether a class agrees.
+    /// Whether a class agrees with the claim.
     holds: fn(Class) -> bool,
 }
 
-/// The number of empty points that touch no stone inside.
+/// Returns the number of empty points that touch no stone inside.
 fn free(region: PointSet, stones: PointSet) -> usize {
-    // Beside a stone inside an eye is no sure eye: the stone may have to be taken first.
+    // An empty point next to a stone inside is not a sure eye: the stone may have to be captured
+    // first.
     let empty = region - stones;
     (empty - stones.neighbours_in(empty)).len()
 }
 
-/// The number of articulation points: the rest falls apart without one.
+/// Returns the number of articulation points: without one, the rest of the region is not connected.
 fn vital(region: PointSet) -> usize {
     let mut vital = 0;
     for point in region.iter() {
@@ -52,7 +53,7 @@ fn vital(region: PointSet) -> usize {
 }
 
 fn lives(class: Class) -> bool {
-    // A static rule says nothing of the first move, so it must hold if the attacker has it.
+    // A static rule does not mention the first move, so it must hold if the attacker moves first.
     class.attacker_first == Fate::Alive
 }
 
@@ -105,7 +106,7 @@ const CLAIMS: [Claim; 7] = [
     },
 ];
 
-/// The number of regions for which a claim speaks, by the fate with the attacker first.
+/// The number of regions to which a claim applies, by the fate with the attacker moving first.
 #[derive(Clone, Debug, Serialize)]
 struct ClaimRow {
     claim: String,
@@ -139,7 +140,7 @@ impl ClaimRow {
             Fate::Alive => &mut self.alive,
             Fate::Seki => &mut self.seki,
             Fate::Dead => &mut self.dead,
-            // Every other fate hangs on a ko.
+            // Every other fate depends on a ko.
             _ => &mut self.ko,
         } += 1;
     }
@@ -154,18 +155,18 @@ impl ClaimRow {
     }
 }
 
-/// The claims of [`CLAIMS`] by the table.
+/// Tests [`CLAIMS`] by the table.
 fn by_table(points: usize) -> Vec<ClaimRow> {
     let table = ClosedRegionTable::builtin();
     let mut rows = CLAIMS.map(|claim| ClaimRow::new(claim.name, points));
-    // A shape is counted once, however many places of the board have it.
+    // A shape is counted once, even if several places of the board have it.
     for placing in distinct_shapes(points) {
         for stones in placing.subsets() {
             let Some((shape, inside)) = Shape::of(placing.region, stones, Size::S19) else {
                 continue;
             };
             for (claim, row) in CLAIMS.iter().zip(&mut rows) {
-                // A claim that does not speak of a region is neither right nor wrong there.
+                // A region to which a claim does not apply does not count.
                 if !(claim.applies)(placing.region, stones) {
                     continue;
                 }
@@ -180,7 +181,7 @@ fn by_table(points: usize) -> Vec<ClaimRow> {
     rows.into()
 }
 
-/// The claims about two directed edges: with an empty ES, and with dead stones in it.
+/// The claims about two directed edges: with an empty ES (empty space), and with dead stones in it.
 const TWO_EYES: [(&str, &str); 2] = [
     (
         "two-eyes-empty",
@@ -191,12 +192,12 @@ const TWO_EYES: [(&str, &str); 2] = [
         "ASG, dead stones in one of them: the same",
     ),
 ];
-/// The largest regions of that claim; larger ones would take long.
+/// The size of the largest regions for these claims. Larger ones would take too long.
 const TWO_EYES_POINTS: usize = 6;
 
-/// The claim that a string with two contained ES lives, whatever the number and the shape of
-/// their points: one ES is a single point, the other each region with each set of stones. The
-/// solver answers.
+/// Tests by the solver the claim that a string with two contained ES lives, whatever the number and
+/// the shape of their points. One ES is a single point. The other is each region in turn, with each
+/// set of stones.
 fn by_solver(points: usize) -> [ClaimRow; 2] {
     let params = SolveParams::default().with(|set| {
         set.nodes = 1_000_000;
@@ -227,15 +228,16 @@ fn by_solver(points: usize) -> [ClaimRow; 2] {
     )
 }
 
-/// Empty rows for the claims of [`TWO_EYES`].
+/// Returns empty rows for the claims of [`TWO_EYES`].
 fn rows_of_two_eyes(points: usize) -> [ClaimRow; 2] {
     TWO_EYES.map(|(name, _)| ClaimRow::new(name, points))
 }
 
-/// One chain on the whole board, with an eye of one point in the far corner and the region.
+/// Makes a board that one chain fills, except for an eye of one point in the far corner and the
+/// region.
 fn two_eyes(placing: &Placing, stones: PointSet) -> Option<Problem> {
     let size = Size::S19;
-    // The eye lies far from the region, so that the two are two whatever the shape.
+    // The eye is far from the region, so the two never touch.
     let eye = Point::at(Size::MAX - 1, Size::MAX - 1);
     let space = placing.region.with(eye);
     let chain = size.board() - space;
@@ -244,7 +246,7 @@ fn two_eyes(placing: &Placing, stones: PointSet) -> Option<Problem> {
     Problem::new(&position, chain.first()?, space).ok()
 }
 
-/// The tested claims.
+/// The results of the tested claims.
 pub struct Tested {
     rows: Vec<ClaimRow>,
     games: Vec<GameRow>,
@@ -259,7 +261,7 @@ impl Tested {
         let mut rows: Vec<ClaimRow> = (0..CLAIMS.len())
             .flat_map(|claim| tables.iter().map(move |rows| rows[claim].clone()))
             .collect();
-        // A second eye is not in the table, which knows one region and outside liberties.
+        // The table has one region and outside liberties but no second eye, so the solver is used.
         rows.extend((1..=TWO_EYES_POINTS).flat_map(by_solver));
         rows.retain(|row| row.cases > 0);
         Tested {
@@ -268,7 +270,7 @@ impl Tested {
         }
     }
 
-    /// The rows of a claim, and their sum.
+    /// Returns the sum of the rows of a claim.
     fn total(&self, claim: &str) -> ClaimRow {
         let mut total = ClaimRow::new(claim, 0);
         for row in &self.rows {
@@ -281,8 +283,8 @@ impl Tested {
 }
 
 impl Tested {
-    /// For each classifier and rule: the strings of all data sets that it decides, and the right
-    /// ones.
+    /// Returns, for each classifier and rule, the strings of all data sets that it decides, and the
+    /// right ones.
     fn by_rule(&self) -> Vec<RuleSum<'_>> {
         let mut sums: Vec<RuleSum> = Vec::new();
         for row in &self.games {
@@ -306,7 +308,7 @@ impl Tested {
     }
 }
 
-/// The strings of all data sets that a rule of a classifier decides.
+/// The counts of the strings of all data sets that a rule of a classifier decides.
 struct RuleSum<'a> {
     classifier: &'a str,
     rule: &'a str,
@@ -327,7 +329,7 @@ impl fmt::Display for Tested {
             "claim", "regions", "holds", "%"
         )?;
         let claims = CLAIMS.iter().map(|claim| (claim.name, claim.text));
-        // Each claim on solved regions.
+        // The first table has each claim on solved regions.
         for (name, text) in claims.chain(TWO_EYES) {
             let row = self.total(name);
             writeln!(
@@ -349,7 +351,7 @@ impl fmt::Display for Tested {
             "{:<20} {:<12} {:>8} {:>8} {:>6}",
             "classifier", "rule", "strings", "right", "%"
         )?;
-        // The same rules on games.
+        // The second table has the same rules on games.
         for sum in self.by_rule() {
             writeln!(
                 f,

@@ -1,4 +1,4 @@
-//! `sahwal-lab closed-regions`: the table is generated and checked.
+//! Tests `sahwal-lab closed-regions`: generating and verifying the table.
 
 use crate::common::{done, read};
 use sahwal_core::features::closed_region::ClosedRegionTable;

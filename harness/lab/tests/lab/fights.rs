@@ -1,10 +1,10 @@
-//! Local fights drawn by chance, against exact play.
+//! Compares verdicts on random local fights with exact play.
 
 use sahwal_lab::fights::judge;
 
-/// Seeds on which no safe board is refuted.
+/// The seeds on which no safe board may be refuted.
 const SEEDS: [u64; 3] = [1, 2, 3];
-/// The boards of each kind and seed.
+/// The number of boards of each kind for a seed.
 const BOARDS: usize = 75;
 
 #[test]
@@ -16,7 +16,7 @@ fn nightly_local_fights_that_are_called_safe_hold_by_exact_play() {
         assert!(table.refuted.is_empty(), "seed {seed}\n{table}");
         assert!(table.safe_percent() >= 40.0, "seed {seed}\n{table}");
     }
-    // A seed of the day: its share is printed, and is no condition.
+    // The seed of the day tests new boards. Its result is only printed.
     let day = std::time::SystemTime::UNIX_EPOCH
         .elapsed()
         .expect("after 1970");

@@ -1,4 +1,4 @@
-//! The commands of the lab, as a user calls them, with golden outputs.
+//! Runs the commands of the lab as a user calls them, and compares their outputs.
 
 #[path = "../../../tests/common/mod.rs"]
 mod common;

@@ -1,8 +1,8 @@
-//! `sahwal-lab races`: solved capturing races.
+//! Tests `sahwal-lab races` on solved capturing races.
 
 use crate::common::done;
 
-/// The columns of a judge in the table.
+/// Returns the columns of a judge in the table.
 fn figures(table: &str, judge: &str) -> Vec<usize> {
     let line = table.lines().find(|line| line.starts_with(judge));
     let figures = line.expect(judge).trim_start_matches(judge);

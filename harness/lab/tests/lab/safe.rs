@@ -1,4 +1,5 @@
-//! What is called safe before the end of whole games, and how sure the verdicts of safe games are.
+//! Tests how many positions before the end of whole games are called safe, and how sure the
+//! verdicts of safe games are.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +11,9 @@ use sahwal_run::moments::line::Line;
 
 use crate::common::skipped;
 
-/// The sets of whole games, and of how many games of each one is taken.
+/// The data sets of whole games. The number n means that every n-th game is judged.
 const SETS: [(&str, usize); 4] = [("selfplay", 3), ("ogs19", 1), ("ogs9", 4), ("tygem9d", 200)];
-/// The moments, and how many of a hundred boards of 13x13 and more may be called safe there.
+/// The moments, and how many percent of the boards of 13x13 and more may be called safe there.
 const MOMENTS: [(At, usize); 7] = [
     (At::Share(25.0), 0),
     (At::Share(50.0), 0),
@@ -66,7 +67,7 @@ fn games_are_not_called_safe_long_before_their_end() {
     }
 }
 
-/// The finished sets whose safe games are looked at, and of how many games of each one is taken.
+/// The data sets of finished games. The number n means that every n-th game is judged.
 const FINISHED: [(&str, usize); 6] = [
     ("igs31", 1),
     ("selfplay", 1),

@@ -1,4 +1,4 @@
-//! `sahwal-lab string-graph`: the claims of the String Graph paper.
+//! Tests `sahwal-lab string-graph` on the claims of the String Graph paper.
 
 use crate::common::{done, fits, read};
 

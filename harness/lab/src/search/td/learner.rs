@@ -1,7 +1,8 @@
-//! The learning rule for the weights.
+//! The learning rule for the weights: TD(lambda).
 //!
-//! The tests of learning play nim against themselves with it. `td/tests.rs` compares it with the
-//! rule of section 12.6, which has lambda 0. A slip in the trace would still learn, only worse.
+//! The tests of learning let it play nim against itself. `td/tests.rs` compares it with the rule of
+//! Nilsson (1998), section 12.6, which has lambda 0. With an error in the trace it would still
+//! learn, only worse.
 
 use super::Evaluator;
 
@@ -10,15 +11,17 @@ use super::Evaluator;
 pub struct Learner {
     rate: f64,
     lambda: f64,
-    /// d of the previous position; `None` at the first.
+    /// The value d of the previous position; `None` at the first position.
     last: Option<f64>,
-    /// e, the gradients of the earlier positions, discounted by lambda with each move.
+    /// The trace e: the sum of the gradients of earlier positions, multiplied by lambda at each
+    /// move.
     trace: Vec<f64>,
     gradient: Vec<f64>,
 }
 
 impl Learner {
-    /// A learner with the rate c and lambda that changes weights after every position.
+    /// Makes a learner with the rate c and the given lambda. It changes the weights after every
+    /// position.
     pub fn new(rate: f64, lambda: f64) -> Learner {
         Learner {
             rate,
@@ -43,11 +46,11 @@ impl Learner {
         }
         let value = evaluator.value(inputs);
         self.learn(evaluator, value);
-        // Evaluate with the new weights, because the next difference must be between values of
-        // the same weights.
+        // The position is evaluated again with the new weights: the next difference must be between
+        // values of the same weights.
         self.last = Some(evaluator.gradient(inputs, &mut self.gradient));
         for (trace, gradient) in self.trace.iter_mut().zip(&self.gradient) {
-            // The further back a position, the less it is to blame.
+            // Earlier positions share less of the error.
             *trace = self.lambda * *trace + gradient;
         }
         value
@@ -61,8 +64,8 @@ impl Learner {
 
     fn learn<E: Evaluator>(&mut self, evaluator: &mut E, target: f64) {
         if let Some(last) = self.last {
-            // Sutton (1988): the difference of two predictions moves the weights along the trace of
-            // all gradients so far.
+            // By Sutton (1988), the difference of two predictions moves the weights along the trace
+            // of all gradients so far.
             let change = self.rate * (target - last);
             for (weight, trace) in evaluator.weights_mut().iter_mut().zip(&self.trace) {
                 *weight += change * trace;

@@ -1,32 +1,32 @@
-//! A network with one hidden layer (fig. 9).
+//! A network with one hidden layer (Nilsson (1998), fig. 9).
 //!
-//! [`Learner`](super::Learner) changes its weights by the gradients that it gives. A wrong gradient
-//! still learns a little; `td/tests.rs` compares gradients with differences.
+//! [`Learner`](super::Learner) changes its weights by the gradients that it computes. With a wrong
+//! gradient it would still learn a little, so `td/tests.rs` compares gradients with differences.
 
 use super::{Evaluator, dot, sigmoid};
 
-/// The network of TD-Gammon: inputs, a layer of hidden sigmoid units, sigmoid outputs that
-/// estimate the probabilities p1, p2, ... of the ways the game may end, all fully
-/// connected. The value is the expected payoff: the sum of the probabilities times the
-/// payoffs of the ends, which are given and not learnt.
+/// The network of TD-Gammon: inputs, a layer of hidden sigmoid units, and sigmoid outputs. All
+/// layers are fully connected. The outputs estimate the probabilities p1, p2, ... of the ways in
+/// which the game may end. The value is the expected payoff: the sum of the probabilities times the
+/// payoffs of the ends. These payoffs are given, not learnt.
 ///
-/// Every unit has a bias, a weight for an input that is always 1.
+/// Every unit has a bias: a weight for an input that is always 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     inputs: usize,
     hidden: usize,
     payoffs: Vec<f64>,
-    /// For each hidden unit its bias and a weight for each input; then for each output its
-    /// bias and a weight for each hidden unit.
+    /// The bias of each hidden unit and its weight for each input; then the bias of each output and
+    /// its weight for each hidden unit.
     weights: Vec<f64>,
 }
 
-/// The largest number of hidden units, so that their activations fit on the stack.
+/// The largest number of hidden units. Their activations must fit on the stack.
 const MOST_HIDDEN: usize = 256;
 
 impl Network {
-    /// A network with one output for each of `payoffs`. `first_weight` is called once for
-    /// each weight; random numbers between -0.5 and 0.5 are usual. `None` if there are no
+    /// Makes a network with one output for each of `payoffs`. `first_weight` is called once for
+    /// each weight; random numbers between -0.5 and 0.5 are usual. Returns `None` if there are no
     /// hidden units, more than 256 of them, or no outputs.
     pub fn new(
         inputs: usize,
@@ -34,7 +34,7 @@ impl Network {
         payoffs: &[f64],
         mut first_weight: impl FnMut() -> f64,
     ) -> Option<Network> {
-        // The outputs see the inputs through the hidden units alone.
+        // The outputs get the inputs only through the hidden units.
         if hidden == 0 || hidden > MOST_HIDDEN || payoffs.is_empty() {
             return None;
         }
@@ -47,7 +47,7 @@ impl Network {
         })
     }
 
-    /// The estimated probability of each end of the game.
+    /// Returns the estimated probability of each end of the game.
     pub fn probabilities(&self, inputs: &[f64]) -> Vec<f64> {
         let mut activations = [0.0; MOST_HIDDEN];
         let hidden = self.activate(inputs, &mut activations);
@@ -56,7 +56,7 @@ impl Network {
             .collect()
     }
 
-    /// One output as an evaluation; `None` if there is no such output.
+    /// Returns one output as an evaluation, or `None` if there is no such output.
     pub fn end(&mut self, output: usize) -> Option<End<'_>> {
         if output < self.payoffs.len() {
             Some(End {
@@ -68,14 +68,14 @@ impl Network {
         }
     }
 
-    /// The weights of a unit, its bias first.
+    /// Returns the range of the weights of a hidden unit, its bias first.
     fn hidden_unit(&self, unit: usize) -> std::ops::Range<usize> {
         let width = self.inputs + 1;
         unit * width..(unit + 1) * width
     }
 
     fn output_unit(&self, output: usize) -> std::ops::Range<usize> {
-        // The weights of the hidden units come first; every unit has a bias, too.
+        // The weights of the hidden units come first, each with its bias.
         let start = self.hidden * (self.inputs + 1);
         let width = self.hidden + 1;
         start + output * width..start + (output + 1) * width
@@ -94,7 +94,7 @@ impl Network {
         sigmoid(weights[0] + dot(&weights[1..], hidden))
     }
 
-    /// The sum of the outputs times `payoffs`, and its gradient by backpropagation.
+    /// Returns the sum of the outputs times `payoffs`, and writes its gradient by backpropagation.
     fn gradient_of(
         &self,
         payoffs: impl Iterator<Item = f64>,
@@ -103,7 +103,7 @@ impl Network {
     ) -> f64 {
         let mut activations = [0.0; MOST_HIDDEN];
         let hidden = self.activate(inputs, &mut activations);
-        // The derivative of the sum by the activation of each hidden unit.
+        // This is the derivative of the sum by the activation of each hidden unit.
         let mut back = [0.0; MOST_HIDDEN];
         let mut value = 0.0;
         for (output, payoff) in payoffs.enumerate() {
@@ -121,7 +121,7 @@ impl Network {
                 *gradient = slope * activation;
             }
         }
-        // The chain rule, one layer further back.
+        // The chain rule gives the weights of the hidden units.
         for (unit, (activation, back)) in hidden.iter().zip(back).enumerate() {
             let slope = back * activation * (1.0 - activation);
             let unit = &mut gradient[self.hidden_unit(unit)];
@@ -159,9 +159,9 @@ impl Evaluator for Network {
 
 /// One output of a [`Network`]: the probability of one end of the game.
 ///
-/// The payoff of a game tells only a sum of the outputs. To learn every probability, each end
-/// has a learner, whose payoff is 1 if the game ends so and 0 if not. The learners change the
-/// same weights (Tesauro (1992)).
+/// The payoff of a game shows only a sum of the outputs. To learn every probability, each end has
+/// its own learner, whose payoff is 1 if the game ends in this way and 0 if not. The learners
+/// change the same weights (Tesauro (1992)).
 #[derive(Debug)]
 pub struct End<'a> {
     network: &'a mut Network,

@@ -1,10 +1,10 @@
-//! The rule against its definition, gradients against differences.
+//! Tests the rule against its definition, and gradients against differences.
 
 use super::{Evaluator, Learner, Network};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// Random first weights between -0.5 and 0.5.
+/// Returns random first weights between -0.5 and 0.5.
 fn first_weights(seed: u64) -> impl FnMut() -> f64 {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     move || dice.random_range(-0.5..0.5)
@@ -14,7 +14,7 @@ fn close(one: &[f64], other: &[f64], by: f64) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a - b).abs() <= by)
 }
 
-/// Gradients by backpropagation equal small differences of the value.
+/// Checks that gradients by backpropagation equal small differences of the value.
 fn check_gradient<E: Evaluator + Clone>(evaluator: &E, inputs: &[f64]) {
     let mut gradient = vec![f64::NAN; evaluator.weights().len()];
     let value = evaluator.gradient(inputs, &mut gradient);
@@ -43,7 +43,7 @@ fn gradients_equal_differences() {
             &Network::new(4, 3, &[1.0], first_weights(seed)).unwrap(),
             &inputs,
         );
-        // p1 to p4 with the payoffs of backgammon.
+        // The probabilities p1 to p4 have the payoffs of backgammon.
         let network = Network::new(4, 6, &[1.0, 2.0, -1.0, -2.0], first_weights(seed)).unwrap();
         check_gradient(&network, &inputs);
         let p = network.probabilities(&inputs);

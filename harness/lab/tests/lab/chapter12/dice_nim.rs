@@ -1,9 +1,10 @@
-//! Expected values of nim with a die (section 12.5) against the recursion over piles.
+//! Compares the expected values of nim with a die (Nilsson (1998), section 12.5) with the recursion
+//! over piles. A wrong mean at a DICE node would show here.
 
 use sahwal_lab::chapter12::DiceNim;
 use sahwal_lab::search::expectimax;
 
-/// The expected value for the player who throws next, for each size of the pile.
+/// Returns the expected value for the player who throws next, for each size of the pile.
 fn by_pile(most: u8, faces: u8) -> Vec<f64> {
     let mut values = vec![-1.0];
     for pile in 1..=usize::from(most) {
@@ -38,6 +39,6 @@ fn a_depth_limit_counts_the_players_moves_alone() {
     let mut game = DiceNim::new(20, 6).unwrap();
     let found = expectimax(&mut game, 1);
     assert_eq!((found.value, found.solved), (0.0, false));
-    // DICE, six throws, 1 + 2 + ... + 6 ways to take.
+    // The nodes are the root, six throws, and 1 + 2 + ... + 6 ways to take matches.
     assert_eq!((found.counts.tips, found.counts.nodes), (21, 1 + 6 + 21));
 }

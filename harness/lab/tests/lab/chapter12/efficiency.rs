@@ -1,5 +1,5 @@
-//! The number of tips that alpha-beta evaluates in a uniform tree: every node has b successors and
-//! every line has d plies (section 12.4).
+//! Tests the number of tips that alpha-beta evaluates in a uniform tree: every node has b
+//! successors, and every line has d plies (Nilsson (1998), section 12.4).
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -14,8 +14,8 @@ fn random_tree(branching: u32, depth: u32, seed: u64) -> Branch {
     })
 }
 
-/// 2 b^(d/2) - 1 for even d, b^((d+1)/2) + b^((d-1)/2) - 1 for odd d (Slagle and Dixon (1969),
-/// Knuth and Moore (1975)).
+/// The number of tips is 2 b^(d/2) - 1 for even d, and b^((d+1)/2) + b^((d-1)/2) - 1 for odd d
+/// (Slagle and Dixon (1969), Knuth and Moore (1975)).
 #[test]
 fn in_perfect_order_the_tips_are_those_of_the_formula() {
     for (branching, depths) in [
@@ -44,7 +44,7 @@ fn in_perfect_order_the_tips_are_those_of_the_formula() {
     }
 }
 
-/// The mean number of tips on trees in random order.
+/// Returns the mean number of tips on trees in random order.
 fn tips_in_random_order(branching: u32, depth: u32) -> f64 {
     const TREES: u64 = 100;
     let tips = |seed| {
@@ -56,8 +56,9 @@ fn tips_in_random_order(branching: u32, depth: u32) -> f64 {
     (0..TREES).map(tips).sum::<u64>() as f64 / TREES as f64
 }
 
-/// The factor by which the tips grow with each ply in random order, if all values differ and the
-/// depth goes to infinity: x / (1 - x), where x is the root of x^b + x = 1 (Pearl (1982)).
+/// Returns the factor by which the tips grow with each ply in random order, if all values differ
+/// and the depth goes to infinity. It is x / (1 - x), where x is the root of x^b + x = 1 (Pearl
+/// (1982)).
 fn limit(branching: u32) -> f64 {
     // The left side grows with x, so bisection finds the root.
     let (mut low, mut high) = (0.0, 1.0);
@@ -72,7 +73,7 @@ fn limit(branching: u32) -> f64 {
     low / (1.0 - low)
 }
 
-/// The growth over the last two plies; the rule of thumb is b^(3/4).
+/// Measures the growth over the last two plies. The rule of thumb is b^(3/4).
 #[test]
 fn in_random_order_the_tips_grow_by_about_b_to_the_three_quarters_a_ply() {
     let rounded = |value: f64| (100.0 * value).round() / 100.0;

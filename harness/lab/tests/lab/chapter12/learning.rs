@@ -1,4 +1,5 @@
-//! An evaluation of the dice game, learnt by temporal differences (section 12.6).
+//! Learns an evaluation of the dice game by temporal differences (Nilsson (1998), section 12.6),
+//! and compares it with exact values.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -7,19 +8,19 @@ use sahwal_lab::search::{Game, Player, StochasticGame, expectimax};
 
 use sahwal_lab::chapter12::{DiceMove, DiceNim};
 
-/// The four ends of a game for the player who throws next: a win, a double win, a loss, a
+/// The payoffs of the four ends for the player who throws next: a win, a double win, a loss and a
 /// double loss.
 const PAYOFFS: [f64; 4] = [1.0, 2.0, -1.0, -2.0];
 
 const FACES: u8 = 6;
-/// A last move that takes this number of matches or more wins double.
+/// A last move that takes at least this number of matches wins double.
 const DOUBLE_FROM: u8 = 4;
 
 fn game(pile: u8) -> Option<DiceNim> {
     Some(DiceNim::new(pile, FACES)?.with_double_wins(DOUBLE_FROM))
 }
 
-/// The expected payoff of ends with these probabilities.
+/// Returns the expected payoff of ends with these probabilities.
 fn payoff(ends: &[f64]) -> f64 {
     ends.iter()
         .zip(PAYOFFS)
@@ -27,13 +28,13 @@ fn payoff(ends: &[f64]) -> f64 {
         .sum()
 }
 
-/// The ends as the other player sees them.
+/// Returns the ends from the side of the other player.
 fn of_opponent([win, double_win, loss, double_loss]: [f64; 4]) -> [f64; 4] {
     [loss, double_loss, win, double_win]
 }
 
-/// The exact probabilities of the four ends for piles of 1 to `most`, if both players choose the
-/// moves of the largest expected payoff.
+/// Returns the exact probabilities of the four ends for piles of 1 to `most`, if both players
+/// choose the moves with the largest expected payoff.
 fn exact_ends(most: u8) -> Vec<[f64; 4]> {
     let mut ends: Vec<[f64; 4]> = Vec::new();
     for pile in 1..=most {
@@ -54,27 +55,28 @@ fn exact_ends(most: u8) -> Vec<[f64; 4]> {
     ends
 }
 
-/// The root of the mean squared difference.
+/// Returns the root of the mean squared difference.
 fn rms(one: &[f64], other: &[f64]) -> f64 {
     let squares = one.iter().zip(other).map(|(a, b)| (a - b).powi(2));
     (squares.sum::<f64>() / one.len() as f64).sqrt()
 }
 
-/// A network that learns [`DiceNim`] with a die of six faces and double wins by playing both
-/// sides against itself, as TD-Gammon does. Each player chooses the move that leaves the opponent
-/// the least expected payoff. The input is the size of the pile. The four outputs are the
-/// probabilities of a win, a double win, a loss and a double loss of the player who throws next.
+/// A network that learns [`DiceNim`] with a die of six faces and double wins. It plays both sides,
+/// as TD-Gammon does. Each player chooses the move that leaves the opponent the least expected
+/// payoff. The inputs encode the size of the pile. The four outputs are the probabilities of a win,
+/// a double win, a loss and a double loss of the player who throws next.
 #[derive(Debug)]
 struct SelfPlay {
     network: Network,
-    /// For each player a learner for each end.
+    /// The learners of each player, one for each end.
     learners: [Vec<Learner>; 2],
     most: u8,
     dice: ChaCha8Rng,
 }
 
 impl SelfPlay {
-    /// Piles of up to `most`, ten hidden units, rate 0.1, lambda 0.3. `None` without a pile.
+    /// Makes a network for piles of up to `most` with ten hidden units, rate 0.1 and lambda 0.3.
+    /// Returns `None` if `most` is 0.
     fn new(most: u8, seed: u64) -> Option<SelfPlay> {
         game(most)?;
         let mut first = ChaCha8Rng::seed_from_u64(seed);
@@ -87,7 +89,7 @@ impl SelfPlay {
         })
     }
 
-    /// The learnt probabilities of the four ends for the player who throws next.
+    /// Returns the learnt probabilities of the four ends for the player who throws next.
     fn ends(&self, pile: u8) -> Vec<f64> {
         self.network.probabilities(&self.inputs(pile))
     }
@@ -118,7 +120,7 @@ impl SelfPlay {
                 game.play(best);
             }
         }
-        // The player to move has lost: the other took the last match.
+        // The player to move has lost: the other one took the last match.
         let loser = side(&game);
         let paid = f64::from(game.evaluate().abs());
         for (player, paid) in [(loser, -paid), (1 - loser, paid)] {
@@ -128,7 +130,7 @@ impl SelfPlay {
         }
     }
 
-    /// Lets each learner of a player change its end, which has this payoff.
+    /// Calls `change` with each learner of a player, its end, and the payoff of that end.
     fn learn(&mut self, player: usize, mut change: impl FnMut(&mut Learner, End<'_>, f64)) {
         for (at, learner) in self.learners[player].iter_mut().enumerate() {
             if let Some(end) = self.network.end(at) {
@@ -137,7 +139,7 @@ impl SelfPlay {
         }
     }
 
-    /// The expected payoff that a move leaves to the opponent.
+    /// Returns the expected payoff that a move leaves to the opponent.
     fn left(&self, mut game: DiceNim, played: DiceMove) -> f64 {
         game.play(played);
         if game.is_over() {
@@ -147,7 +149,7 @@ impl SelfPlay {
         }
     }
 
-    /// One input for each size of the pile: 1 for the actual size, 0 for the others.
+    /// Returns one input for each size of the pile: 1 for the actual size, 0 for the others.
     fn inputs(&self, pile: u8) -> Vec<f64> {
         (1..=self.most)
             .map(|size| f64::from(u8::from(size == pile)))
@@ -171,7 +173,7 @@ fn the_exact_ends_have_the_value_of_expectimax() {
     }
 }
 
-/// The error of the expected payoff, and of the probability of each end.
+/// Returns the error of the expected payoff, and that of the probability of each end.
 fn errors(player: &SelfPlay) -> (f64, [f64; 4]) {
     let exact = exact_ends(player.most);
     let learnt: Vec<Vec<f64>> = (1..=player.most).map(|pile| player.ends(pile)).collect();
@@ -187,7 +189,7 @@ fn errors(player: &SelfPlay) -> (f64, [f64; 4]) {
     (rms(&payoffs, &exact_payoffs), [0, 1, 2, 3].map(of_end))
 }
 
-/// The smallest error of an output that is the same for each pile.
+/// Returns the smallest error of an output that is the same for every pile.
 fn error_of_constant(most: u8, end: usize) -> f64 {
     let exact: Vec<f64> = exact_ends(most).iter().map(|ends| ends[end]).collect();
     let mean = exact.iter().sum::<f64>() / exact.len() as f64;

@@ -1,4 +1,5 @@
-//! Where a search to a fixed depth errs, and where best play is not all (section 12.5).
+//! Shows where a search to a fixed depth errs, and where equal values hide a difference (Nilsson
+//! (1998), section 12.5).
 
 use sahwal_core::{Point, Position, position};
 use sahwal_lab::search::{Game, Options, Quiescence, Value, alpha_beta, minimax};
@@ -6,10 +7,10 @@ use sahwal_lab::search::{Game, Options, Quiescence, Value, alpha_beta, minimax};
 use sahwal_lab::chapter12::Ladder;
 use sahwal_lab::chapter12::{Cell, TicTacToe};
 
-/// The depth that reads every ladder of these boards to its end.
+/// A depth at which every ladder on these boards is read to its end.
 const TO_THE_END: u32 = 40;
 
-/// Goes on where the value changes with the next ply.
+/// Searches on if the next ply changes the value.
 const QUIET: Options = Options {
     quiescence: Some(Quiescence {
         margin: 0,
@@ -19,7 +20,7 @@ const QUIET: Options = Options {
     ..Options::PLAIN
 };
 
-/// A ladder on an empty board, and one that meets a stone of its own colour.
+/// Returns a ladder on an empty board, and one that meets a stone of its own colour.
 fn ladders() -> [Position; 2] {
     let works = position! {
         . . . . . . . . .
@@ -37,8 +38,8 @@ fn ladders() -> [Position; 2] {
     [works, fails]
 }
 
-/// Black, MAX, runs or plays elsewhere: whether he runs, and the value, which is the number of his
-/// stones that are captured or in atari, with a minus sign.
+/// Lets Black, who is MAX, run or play elsewhere. Returns whether he runs, and the value: minus the
+/// number of his stones that are captured or in atari.
 fn chase(
     position: &Position,
     depth: u32,
@@ -53,8 +54,8 @@ fn chase(
 const RUNS: (bool, Value) = (true, 0);
 const LEAVES: (bool, Value) = (false, -1);
 
-/// At an odd depth the last ply is Black's escape from atari: the loss lies behind the horizon, and
-/// he runs. At an even depth it is White's atari, and every run looks lost.
+/// At an odd depth the last ply is Black's escape from atari. The loss is then beyond the horizon,
+/// so he runs. At an even depth the last ply is White's atari, and every run looks lost.
 #[test]
 fn plain_search_runs_into_the_ladder_at_every_odd_depth() {
     let [works, fails] = ladders();
@@ -81,8 +82,8 @@ fn with_quiescence_the_ladder_is_right_at_every_depth() {
     }
 }
 
-/// With an evaluation that counts captured stones alone, no step of the ladder changes the value:
-/// all are quiet, and quiescence itself fails.
+/// If the evaluation counts only captured stones, no step of the ladder changes the value. All
+/// steps look quiet, and quiescence itself fails.
 #[test]
 fn blind_to_atari_quiescence_runs_into_the_ladder() {
     let [works, _] = ladders();
@@ -95,18 +96,18 @@ fn blind_to_atari_quiescence_runs_into_the_ladder() {
     );
 }
 
-/// A move.
+/// A move with the chances that it leaves the opponent to err.
 #[derive(Debug)]
 struct Gamble {
-    /// Its value in the whole game.
+    /// The value of the move in the whole game.
     value: Value,
-    /// The replies that give value away.
+    /// The number of replies that are mistakes.
     wrong: usize,
-    /// All replies.
+    /// The number of all replies.
     replies: usize,
 }
 
-/// All moves, in the order of their cells.
+/// Returns all moves in the order of their cells.
 fn gambles(game: &mut TicTacToe) -> Vec<Gamble> {
     let player = game.player();
     let mut cells = Vec::new();
@@ -133,7 +134,7 @@ fn gambles(game: &mut TicTacToe) -> Vec<Gamble> {
     cells.into_iter().map(gamble).collect()
 }
 
-/// Minimax finds these moves equal, but the opponent has more wrong replies to some of them.
+/// Minimax calls these moves equal, but the opponent has more wrong replies to some of them.
 #[test]
 fn equal_moves_leave_the_opponent_more_or_fewer_errors() {
     let mut game = TicTacToe::with_all_moves();
@@ -144,9 +145,9 @@ fn equal_moves_leave_the_opponent_more_or_fewer_errors() {
             .all(|gamble| (gamble.value, gamble.replies) == (0, 8))
     );
     let wrong: Vec<usize> = found.iter().map(|gamble| gamble.wrong).collect();
-    // A corner is answered in the centre alone.
+    // The only right reply to a corner is the centre.
     assert_eq!(wrong, [7, 4, 7, 4, 4, 4, 7, 4, 7]);
-    // Noughts to move; every move loses.
+    // Noughts are to move here, and every move loses.
     for cell in [0, 1, 4] {
         game.play(cell);
     }

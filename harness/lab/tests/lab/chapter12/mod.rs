@@ -1,5 +1,5 @@
-//! The chapter on search (Nilsson (1998), chapter 12): its figures, its claims, and what holds for
-//! every search.
+//! Tests of the chapter on search (Nilsson (1998), chapter 12): its figures, its claims, and
+//! properties of every search.
 
 mod dice_nim;
 mod efficiency;

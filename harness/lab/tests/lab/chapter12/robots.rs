@@ -1,4 +1,5 @@
-//! The game of two robots (section 12.1, example 1) against going backwards from its end.
+//! Compares searches of the game of two robots (Nilsson (1998), section 12.1, example 1) with an
+//! analysis backwards from its end.
 
 use std::collections::HashMap;
 
@@ -7,8 +8,8 @@ use sahwal_lab::search::{Game, Options, Player, WIN, minimax};
 
 use super::search::deepened;
 
-/// The number of plies to the catch with best play, for every position of a grid in which
-/// Black is caught. Computed backwards from the positions in which the robots meet.
+/// Returns the number of plies to the catch with best play, for every position of a grid in which
+/// Black is caught. It is computed backwards from the positions in which the robots meet.
 fn plies_to_catch(rows: u8, columns: u8) -> HashMap<Robots, u32> {
     let cells = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     let mut open: Vec<Robots> = Vec::new();
@@ -72,7 +73,7 @@ fn deepening_finds_the_catch_as_going_backwards_does_where_the_distance_is_odd()
 
 #[test]
 fn fig_2_the_tree_of_two_moves() {
-    // A robot has four moves inside the grid, three at its edge, two in a corner.
+    // A robot has four moves inside the grid, three at an edge and two in a corner.
     let tips = |white, black| {
         let mut game = Robots::new(8, 8, white, black).unwrap();
         minimax(&mut game, 2, None).counts.tips

@@ -1,5 +1,5 @@
-//! What holds for every search of Nilsson (1998), chapter 12, on many trees: the values, the moves,
-//! swapped colours, and what each search costs. The tests of `robots` deepen by it, too.
+//! Properties of every search of Nilsson (1998), chapter 12, on many trees: the values, the moves,
+//! swapped colours, and the cost of each search. The tests of `robots` also use [`deepened`].
 
 use std::ops::ControlFlow;
 
@@ -32,7 +32,7 @@ pub(super) fn deepened<G: Game>(
     })
 }
 
-/// Trees of all shapes, with few values, so that many are equal.
+/// Generates trees of all shapes. They have few values, so that many are equal.
 fn trees() -> impl Strategy<Value = Branch> {
     let tip = (-5..=5).prop_map(Branch::tip);
     tip.prop_recursive(6, 60, 4, |below| {
@@ -41,7 +41,7 @@ fn trees() -> impl Strategy<Value = Branch> {
     })
 }
 
-/// The static value where the line of an answer ends, which is play from the root.
+/// Plays the line of an answer from the root, and returns the static value at its end.
 fn value_of_line<G: Game + Clone>(game: &G, answer: &SearchResult<G::Move>) -> Value {
     let mut game = game.clone();
     for &played in &answer.line {
@@ -67,7 +67,7 @@ proptest! {
             for answer in [alpha_beta(&mut game, depth, options), deepened(&mut game, options, depth)] {
                 prop_assert_eq!(answer.value, full.value, "{:?}", options);
                 prop_assert_eq!(value_of_line(&game, &answer), full.value);
-                // Solved means that no depth changes anything.
+                // Solved means that a deeper search does not change the value.
                 prop_assert!(!answer.solved || answer.value == end.value);
                 prop_assert!(answer.solved || answer.depth == depth);
             }
@@ -85,7 +85,7 @@ proptest! {
             let answer = alpha_beta(&mut game, depth, Options { by_evaluation, quiescence });
             prop_assert_eq!(answer.value, full.value);
         }
-        // No margin is exceeded: nothing goes on.
+        // No difference can exceed this margin, so no line continues.
         let calm = Quiescence { margin: 10, look, extra };
         let same = minimax(&mut game, depth, Some(calm));
         prop_assert_eq!(same.value, minimax(&mut game, depth, None).value);
@@ -93,7 +93,7 @@ proptest! {
 
     #[test]
     fn colours_swapped_give_the_value_swapped(tree in trees(), depth in 0u32..=7) {
-        // A root above with one move makes MIN the first to play.
+        // A new root with one move above the tree makes MIN the first player.
         fn negated(tree: &Branch) -> Branch {
             Branch { value: -tree.value, below: tree.below.iter().map(negated).collect() }
         }
@@ -106,13 +106,13 @@ proptest! {
     }
 }
 
-/// What searches to depth 9 cost: by minimax, by alpha-beta in the given order and ordered by
+/// The cost of searches to depth 9: by minimax, by alpha-beta in the given order and ordered by
 /// evaluation, and by all iterations of a deepening search.
 struct Costs {
     nodes: [u64; 4],
-    /// The branching of a uniform tree with as many tips, of the first three.
+    /// The branching of a uniform tree with as many tips, for the first three searches.
     branching: [f64; 3],
-    /// The evaluations that the order cost, of the last two.
+    /// The number of evaluations for ordering moves, for the last two searches.
     other_evaluations: [u64; 2],
 }
 

@@ -1,4 +1,4 @@
-//! What `sahwal-lab chapter12` prints.
+//! Compares the output of `sahwal-lab chapter12` with a snapshot.
 
 use sahwal_lab::chapter12::worked_examples;
 
