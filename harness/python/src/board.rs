@@ -1,8 +1,8 @@
-//! Boards between Python and the core: arrays and lists of signs in, arrays of owners and stones
-//! out.
+//! Converts boards between Python and the core: arrays and lists of signs come in, arrays of owners
+//! and stones go out.
 //!
 //! `games.rs`, `judge.rs` and `numbers.rs` call it. Rows run from the top and Black is 1, as in the
-//! package for JavaScript. A board that is turned gives right answers about another position.
+//! package for JavaScript. If a board were turned, the answers would be right for another position.
 
 use numpy::ndarray::{Array2, Array3};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
@@ -11,20 +11,20 @@ use pyo3::prelude::*;
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 
-/// The owner of a point without verdict.
+/// The owner of a point without a verdict.
 pub(crate) const UNKNOWN: i8 = 2;
 
-/// The error of an input, as a `ValueError`.
+/// Makes a `ValueError` for wrong input.
 pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(message.to_string())
 }
 
-/// The position of an array or of nested lists of signs.
+/// Returns the position of an array or of nested lists of signs.
 pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let numpy = object.py().import("numpy")?;
     let array = match numpy.call_method1("asarray", (object,)) {
         Ok(array) => array,
-        // Lists of several lengths are no array.
+        // Lists of different lengths do not make an array.
         Err(error) if error.is_instance_of::<PyValueError>(object.py()) => {
             let why = error.value(object.py());
             return Err(wrong(format!(
@@ -33,7 +33,7 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         }
         Err(error) => return Err(error),
     };
-    // Texts and objects are no numbers; NumPy would turn some of them into numbers.
+    // NumPy would turn some texts and objects into numbers, so they are refused.
     let kind = array.getattr("dtype")?;
     if !"biuf".contains(&kind.getattr("kind")?.extract::<String>()?) {
         return Err(wrong(format!("board: expected numbers, found {kind}")));
@@ -50,7 +50,7 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         )));
     }
     let size = Size::new(rows).map_err(wrong)?;
-    // A float holds every number that a board may hold, and also those that it may not.
+    // Every valid value fits a float, and an invalid one stays visible for the message.
     let floats = array.call_method1("astype", ("float64",))?;
     let signs: PyReadonlyArray2<'_, f64> = floats.cast::<PyArray2<f64>>()?.readonly();
     let mut stones = ByColour::<PointSet>::default();
@@ -71,7 +71,7 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         .map_err(|error| wrong(format!("board: {error}")))
 }
 
-/// A value for each point, by row from the top and column from the left.
+/// Returns a value for each point, by row from the top and column from the left.
 pub(crate) fn grid<T>(size: Size, value: impl Fn(Point) -> T) -> Array2<T> {
     let lines = size.lines();
     Array2::from_shape_fn((lines, lines), |(row, column)| {
@@ -79,7 +79,7 @@ pub(crate) fn grid<T>(size: Size, value: impl Fn(Point) -> T) -> Array2<T> {
     })
 }
 
-/// A value for each colour, Black first, and each point.
+/// Returns a value for each colour, Black first, and for each point.
 pub(crate) fn grids<T>(size: Size, value: impl Fn(Colour, Point) -> T) -> Array3<T> {
     let lines = size.lines();
     Array3::from_shape_fn((2, lines, lines), |(colour, row, column)| {
@@ -87,7 +87,7 @@ pub(crate) fn grids<T>(size: Size, value: impl Fn(Colour, Point) -> T) -> Array3
     })
 }
 
-/// The stones: 1 Black, -1 White, 0 none.
+/// Returns the stones: 1 for Black, -1 for White, 0 for none.
 pub(crate) fn stones(position: &Position) -> Array2<i8> {
     grid(position.size(), |point| match position.at(point) {
         Some(colour) => colour.sign(),
@@ -95,7 +95,7 @@ pub(crate) fn stones(position: &Position) -> Array2<i8> {
     })
 }
 
-/// The owners: 1 Black, -1 White, 0 neutral, [`UNKNOWN`].
+/// Returns the owners: 1 for Black, -1 for White, 0 for neutral, [`UNKNOWN`] without a verdict.
 pub(crate) fn owners(owners: &Owners, size: Size) -> Array2<i8> {
     grid(size, |point| match owners.at(point) {
         Owner::Of(colour) => colour.sign(),

@@ -1,8 +1,8 @@
-//! Game records, and the position of any object that shows one.
+//! Reads game records, and the position of any object that shows one.
 //!
 //! Every function of the package `sahwal` takes its board through [`game`]. It accepts arrays,
-//! text, files and boards of other libraries. One that is read by a wrong convention is judged
-//! without any error.
+//! text, files and boards of other libraries. If an object is read by the wrong convention, it is
+//! judged without any error.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -19,8 +19,8 @@ use sahwal_sgf::{Collection, GameResult, GameTree};
 
 use crate::board::{of_array, owners, stones, wrong};
 
-/// A position of a game record, in most cases its end. A board without a record is the end of a
-/// game of which nothing is said.
+/// A position of a game record, usually its end. A board without a record counts as the end of a
+/// game about which nothing is known.
 #[pyclass(frozen, module = "sahwal")]
 #[derive(Clone)]
 pub(crate) struct Game {
@@ -33,9 +33,9 @@ pub(crate) struct Game {
     #[pyo3(get)]
     white: String,
     pub(crate) position: Position,
-    /// What the record says about the score.
+    /// The data of the record about the score.
     pub(crate) said: Recorded,
-    /// The name of the rules (RU); None if they are missing or not known.
+    /// The name of the rules (RU); None if they are missing or unknown.
     #[pyo3(get)]
     rules: Option<String>,
     /// The result (RE) as the record writes it.
@@ -47,11 +47,12 @@ pub(crate) struct Game {
     pub(crate) repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, the text of the
-/// result, owners, repairs; then the result as it was read, whether captures are known, whether it
-/// is the end, and whether the end is damaged; then whether Black passed first, and what was
-/// repaired: moves, rules, komi, handicap. The result is `None` if the record has none, and empty
-/// if it cannot be read.
+/// The pickled form of a game. Its parts are:
+/// - name, players, board, rules, komi, handicap, captures, the text of the result, owners,
+///   repairs;
+/// - the result as it was read (`None` if the record has none, empty if it cannot be read), whether
+///   captures are known, whether this is the end, and whether the end is damaged;
+/// - whether Black passed first, and which of moves, rules, komi and handicap were repaired.
 type GameState = (
     String,
     [String; 2],
@@ -69,7 +70,7 @@ type GameState = (
 
 #[pymethods]
 impl Game {
-    /// The game that was pickled.
+    /// Restores a pickled game.
     #[new]
     fn new(state: GameState) -> PyResult<Game> {
         let (
@@ -218,7 +219,7 @@ impl Game {
 }
 
 impl Game {
-    /// A position without a record.
+    /// Makes a game of a position without a record.
     fn of(position: Position) -> Game {
         Game {
             name: String::new(),
@@ -234,11 +235,11 @@ impl Game {
     }
 }
 
-/// The result of a pickled game.
+/// Returns the result of a pickled game.
 fn recorded_result(text: Option<&str>) -> RecordedResult {
     match text {
         None => RecordedResult::Missing,
-        // What was there and could not be read, which is another thing than nothing.
+        // An unreadable result is not the same as a missing one: the game may have been decided.
         Some("") => RecordedResult::Unreadable,
         Some(text) => match GameResult::read(text, false) {
             Some(known) => RecordedResult::Known(known),
@@ -247,24 +248,26 @@ fn recorded_result(text: Option<&str>) -> RecordedResult {
     }
 }
 
-/// All games of a record, which is its text, its bytes or its path, after `move` moves each, or at
-/// their ends.
+/// Returns all games of a record, each after `move` moves or at its end. The record is given by its
+/// text, its bytes or its path.
 #[pyfunction]
 pub(crate) fn games(record: &Bound<'_, PyAny>, r#move: Option<usize>) -> PyResult<Vec<Game>> {
     let (bytes, place) = bytes(record)?;
     read(&bytes, &place, r#move)
 }
 
-/// Whether a text is a path: one line that ends in `.sgf` or names a file or folder.
+/// Returns whether a text is a path: one line that ends in `.sgf` or names an existing file or
+/// folder.
 pub(crate) fn is_path(text: &str) -> bool {
     // A record has a semicolon before its first node, and a picture has several lines.
     let is_line = !text.contains(['\n', ';', '\0']);
-    // The empty board of one line is a text.
+    // A dot is an empty board of one line, although it also names a folder.
     let is_there = text != "." && Path::new(text).exists();
     is_line && (text.to_ascii_lowercase().ends_with(".sgf") || is_there)
 }
 
-/// The bytes of a record, and its path to begin messages with, if it has one: `lost.sgf: `.
+/// Returns the bytes of a record, and the beginning of its messages: its path such as `lost.sgf: `,
+/// or nothing.
 fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
     if let Ok(string) = record.cast::<PyString>() {
         let text = string.to_str()?;
@@ -276,7 +279,7 @@ fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
         return Ok((bytes.as_bytes().to_vec(), String::new()));
     }
     let path: PathBuf = record.extract()?;
-    // A device may have no end.
+    // Reading a device might never end.
     if path.exists() && !path.is_file() && !path.is_dir() {
         return Err(wrong(format!("{}: expected a file", path.display())));
     }
@@ -286,13 +289,13 @@ fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
             ErrorKind::IsADirectory => "Is a directory",
             _ => return wrong(format!("{}: {error}", path.display())),
         };
-        // Python makes the class of the number, such as FileNotFoundError.
+        // Python chooses the class of the error by its number, such as FileNotFoundError.
         PyOSError::new_err((error.raw_os_error(), what, path.display().to_string()))
     })?;
     Ok((bytes, format!("{}: ", path.display())))
 }
 
-/// The games of the data set `selfplay`, which the package carries.
+/// Returns the games of the data set `selfplay`, which the package contains.
 #[pyfunction]
 pub(crate) fn example_games() -> PyResult<Vec<Game>> {
     let files: [(&str, &[u8]); 3] = [
@@ -307,7 +310,7 @@ pub(crate) fn example_games() -> PyResult<Vec<Game>> {
     Ok(found)
 }
 
-/// All games after `upto` moves, or at their ends; messages begin with `place`.
+/// Reads all games after `upto` moves, or at their ends. Messages begin with `place`.
 fn read(bytes: &[u8], place: &str, upto: Option<usize>) -> PyResult<Vec<Game>> {
     let bytes = sahwal_sgf::read(bytes);
     let collection = Collection::new(&bytes);
@@ -338,7 +341,7 @@ fn of_record(tree: &GameTree<'_>, record: Record) -> Game {
     let mut truth = None;
     match record.truth() {
         Ok(counted) => truth = counted.map(|counted| *counted.owners()),
-        // Marks that contradict the position cost the count, not the game.
+        // If marks contradict the position, the count is dropped but the game is kept.
         Err(error) => repairs.push(error.to_string()),
     }
     Game {
@@ -358,8 +361,9 @@ fn of_record(tree: &GameTree<'_>, record: Record) -> Game {
     }
 }
 
-/// The position that a Python object shows, with what its record says: an array or nested lists of
-/// signs, a picture, a game record as text or bytes, or the path of one.
+/// Returns the position that a Python object shows, with the data of its record. The object may be
+/// an array or nested lists of signs, a picture, a game record as text or bytes, or the path of
+/// one.
 pub(crate) fn game(object: &Bound<'_, PyAny>) -> PyResult<Game> {
     if let Ok(game) = object.cast::<Game>() {
         return Ok(game.get().clone());
@@ -385,10 +389,11 @@ pub(crate) fn game(object: &Bound<'_, PyAny>) -> PyResult<Game> {
     }
 }
 
-/// The position of a picture.
+/// Returns the position of a picture.
 fn of_picture(text: &str) -> PyResult<Position> {
     text.parse().map_err(|error| {
-        // Whoever mistypes a path gets an error of a board otherwise.
+        // A mistyped path looks like a picture, so the message also says that there is no such
+        // file.
         let no_file = if text.trim().contains('\n') {
             ""
         } else {

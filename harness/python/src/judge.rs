@@ -1,8 +1,8 @@
 //! Judges boards for the Python package, and writes each answer as JSON.
 //!
-//! `lib.rs` hands the three functions `judge`, `judge_many` and `classifiers` to Python.
-//! `python/sahwal/judgement.py` reads the JSON by the names of its fields. A field that is renamed
-//! here is missed there only when a program runs.
+//! `lib.rs` registers the functions `judge`, `judge_many` and `classifiers` for Python.
+//! `python/sahwal/judgement.py` reads the fields of the JSON by their names. If a field is renamed
+//! here, Python fails only when a program uses it.
 
 use std::collections::VecDeque;
 
@@ -21,12 +21,12 @@ use serde::Serialize;
 use crate::board::wrong;
 use crate::games::{Game, game};
 
-/// Data as JSON.
+/// Writes data as JSON.
 pub(crate) fn json(data: &impl Serialize) -> String {
     serde_json::to_string(data).expect("views and tables are data")
 }
 
-/// The parameters in a JSON object; none without it.
+/// Returns the parameters in a JSON object, or none without one.
 pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
     match params {
         Some(text) => {
@@ -36,7 +36,7 @@ pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
     }
 }
 
-/// The arguments that `python/sahwal/__init__.py` hands on: the classifier, and how to count.
+/// The arguments from `python/sahwal/__init__.py`: the classifier, and how to count.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Asked {
@@ -48,7 +48,7 @@ pub(crate) struct Asked {
     captured: Option<[usize; 2]>,
 }
 
-/// A classifier, and how the caller counts. What he does not say is taken from each record.
+/// A classifier, and how the caller counts. What the caller leaves out is taken from each record.
 struct Judge {
     entry: &'static Registered,
     classifier: Box<dyn Classifier>,
@@ -56,7 +56,7 @@ struct Judge {
     captured: Option<ByColour<usize>>,
 }
 
-/// A view, the expected owner of each point, and what its record says.
+/// A view with the expected owner of each point and data of the record.
 #[derive(Serialize)]
 struct Judged<'a> {
     #[serde(flatten)]
@@ -83,7 +83,7 @@ impl Judge {
         })
     }
 
-    /// Checks that the komi of the question is one on this board.
+    /// Checks that this board allows the komi.
     fn check(&self, board: &Game) -> PyResult<()> {
         if let Some(komi) = self.terms.komi {
             let checked = Terms::checked_komi(komi, board.position.size(), KomiStep::Half);
@@ -92,7 +92,7 @@ impl Judge {
         Ok(())
     }
 
-    /// The view of a board with its borders, as JSON.
+    /// Returns the view of a board with its borders, as JSON.
     fn view(&self, board: &Game) -> String {
         let position = &board.position;
         let question = board.said.question(position, self.terms, self.captured);
@@ -101,6 +101,7 @@ impl Judge {
         let mut view = View::of(self.entry.name, &question, &judgement, form);
         let borders = Borders::of(position, &judgement.verdicts);
         view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
+        // Python gets the owners as rows, like every other array over the board.
         let lines = position.size().lines();
         let ownership = judgement
             .ownership
@@ -115,7 +116,7 @@ impl Judge {
     }
 }
 
-/// The verdicts for one board.
+/// Returns the verdicts for one board, as JSON.
 #[pyfunction]
 pub(crate) fn judge(py: Python<'_>, board: &Bound<'_, PyAny>, asked: Asked) -> PyResult<String> {
     let board = game(board)?;
@@ -124,11 +125,12 @@ pub(crate) fn judge(py: Python<'_>, board: &Bound<'_, PyAny>, asked: Asked) -> P
     Ok(py.detach(|| judge.view(&board)))
 }
 
-/// The most boards that a thread judges before a signal, such as that of Ctrl-C, is heard.
+/// The largest number of boards that a thread judges before signals are checked, such as that of
+/// Ctrl-C.
 const UNHEARD: usize = 32;
 
-/// The verdicts for many boards, on several threads. The error of a board is raised, or with
-/// `collect` stands in its place.
+/// Returns the verdicts for many boards, judged on several threads. The error of a board is raised
+/// or, with `collect`, put in its place of the list.
 #[pyfunction]
 pub(crate) fn judge_many<'py>(
     py: Python<'py>,
@@ -147,7 +149,7 @@ pub(crate) fn judge_many<'py>(
             board => found.push(Ok(board?)),
         }
     }
-    // A komi that does not fit a board is an error before hours of judging, not after them.
+    // A wrong komi must fail before hours of judging, not after them.
     let positions: Vec<&Game> = found.iter().flatten().collect();
     let judge = Judge::of(&asked)?;
     for board in &positions {
@@ -155,7 +157,7 @@ pub(crate) fn judge_many<'py>(
     }
     let processors = rayon::current_num_threads();
     let threads = match threads {
-        // More than four for each processor do not help.
+        // More than four threads for each processor do not help.
         Some(threads) => threads.min(4 * processors),
         None => processors,
     };
@@ -166,12 +168,13 @@ pub(crate) fn judge_many<'py>(
     let mut views = VecDeque::with_capacity(positions.len());
     for part in positions.chunks(UNHEARD * threads) {
         py.check_signals()?;
-        // The boards are data of Rust by now, so Python may run other threads.
+        // The boards are Rust data now, so Python may run other threads.
         let of_part: Vec<String> = py.detach(|| {
             pool.install(|| part.par_iter().map(|board| judge.view(board)).collect())
         });
         views.extend(of_part);
     }
+    // The views have the order of the boards, without those that could not be read.
     let mut answers = Vec::with_capacity(found.len());
     for board in &found {
         answers.push(match board {
@@ -182,7 +185,7 @@ pub(crate) fn judge_many<'py>(
     Ok(answers)
 }
 
-/// The classifiers with their default parameters, as JSON.
+/// Returns the classifiers with their default parameters, as JSON.
 #[pyfunction]
 pub(crate) fn classifiers() -> String {
     json(&ClassifierView::all())

@@ -1,8 +1,8 @@
-//! The analysis of `sahwal-core` for Python: the module `sahwal._native`, which the package
-//! `sahwal` shows. `python/sahwal/__init__.py` describes every function.
+//! The analysis of `sahwal-core` for Python: the module `sahwal._native` inside the package
+//! `sahwal`. `python/sahwal/__init__.py` calls and describes every function.
 //!
-//! A function that is added here needs a line there and in `_native.pyi`; type checkers of users
-//! read that file.
+//! A function that is added here needs a line there and in `_native.pyi`. Otherwise type checkers
+//! of users do not know it.
 
 mod board;
 mod games;

@@ -1,7 +1,7 @@
-//! Set features and potential as arrays.
+//! Returns set features and the potential as NumPy arrays.
 //!
-//! `sahwal.features` and `sahwal.potential` call it. Users compute with the arrays, so their shape
-//! and the order of their axes are part of the package.
+//! `sahwal.features` and `sahwal.potential` call it. Users compute with the arrays, so their shapes
+//! and the order of their axes must not change.
 
 use numpy::ToPyArray;
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ use crate::board::{grid, grids, wrong};
 use crate::games::game;
 use crate::judge::{json, table};
 
-/// The numerical features of the stones of each colour.
+/// Returns the numerical features of the stones of each colour.
 #[pyfunction]
 pub(crate) fn features<'py>(
     py: Python<'py>,
@@ -32,6 +32,7 @@ pub(crate) fn features<'py>(
     });
     let euler = ByColour::from_fn(|colour| EulerCounts::of(position.stones(colour), size));
     let found = PyDict::new(py);
+    // The first axis of each array is the colour, Black first.
     for (name, points) in SETS {
         let array = grids(size, |colour, point| {
             points(&features[colour]).contains(point)
@@ -45,9 +46,9 @@ pub(crate) fn features<'py>(
     Ok(found)
 }
 
-/// A set of points of a colour.
+/// A feature that is a set of points.
 type Points = fn(&SetFeatures) -> PointSet;
-/// A number of a colour.
+/// A feature that is a number.
 type Count = fn(&SetFeatures, &EulerCounts) -> usize;
 
 /// The features that are sets, in the order of the dictionary.
@@ -67,7 +68,7 @@ const COUNTS: [(&str, Count); 6] = [
     ("open_loops", |_, euler| euler.open_loops),
 ];
 
-/// The potential of every point, and the groups that it forms; these as JSON.
+/// Returns the potential of every point, and the groups that it forms. The groups are JSON.
 #[pyfunction]
 #[pyo3(signature = (board, *, params=None))]
 pub(crate) fn potential<'py>(
@@ -86,7 +87,7 @@ pub(crate) fn potential<'py>(
         .map_err(|error| wrong(error.inside("params")))?;
     let map = potential.map();
     let found = PyDict::new(py);
-    // Arrays over the points: the four potentials, and the number of the group.
+    // The arrays over the points are the four potentials and the number of the group.
     for (name, _, shadows, colour) in CHARGES {
         let array = grid(size, |point| map.at(shadows, colour, point));
         found.set_item(name, array.to_pyarray(py))?;
@@ -95,7 +96,8 @@ pub(crate) fn potential<'py>(
         let mut groups = analysis.groups().iter();
         match groups.position(|judged| judged.group.stones.contains(point)) {
             Some(number) => number as i64,
-            // No stone: -1 is no number of a group, and Python would take it for the last.
+            // A point without a stone gets -1, which is not the number of a group. Used as an
+            // index, it would mean the last group.
             None => -1,
         }
     });

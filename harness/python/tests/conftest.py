@@ -1,4 +1,4 @@
-"""What all tests share: the embedded games, and their positions."""
+"""Fixtures of all tests: the folder of the clone, and the embedded games."""
 
 from pathlib import Path
 

@@ -97,13 +97,13 @@ def test_rules_and_komi_are_those_of_the_record():
 
 
 def test_a_record_has_one_score(selfplay):
-    # Black captures A1, which counts by territory rules.
+    # Black captures A1, and the captured stone counts by territory rules.
     record = "(;SZ[3]RU[Japanese]KM[0.5];B[ab];W[ac];B[bc];W[];B[cb];W[];B[bb];W[])"
     [game] = sahwal.games(record)
     assert game.captured == (1, 0)
     scores = [sahwal.judge(one, "all-alive").score for one in (record, game, pickle.loads(pickle.dumps(game)))]
     scores += [sahwal.judge_many([record], "all-alive")[0].score]
-    # Five points, one capture and no white stone.
+    # The score is five points and one capture; White has no stone.
     assert [str(one) for one in scores] == ["B+5.5"] * 4
     assert str(sahwal.judge(record, "all-alive", captured=(0, 0)).score) == "B+4.5"
     # The games of selfplay were counted by another program.
@@ -130,7 +130,7 @@ def test_repairs_players_and_result_of_a_record_are_told():
 
 
 def test_a_pickled_game_keeps_its_result():
-    # Black wins by the record and loses by the board; a result that cannot be read says nothing.
+    # Black wins by the record and loses by the board. A result that cannot be read says nothing.
     board = "SZ[5]RU[Chinese]KM[9.5];B[ba];W[da];B[bb];W[db];B[bc];W[dc];B[bd];W[dd];B[be];W[de]"
     for result in ("B+", "B+3.5", "B+R", "nobody knows", None):
         [game] = sahwal.games(f"(;{board})" if result is None else f"(;RE[{result}]{board})")
@@ -144,7 +144,7 @@ def test_games_are_read_up_to_a_move():
     record = "(;SZ[5]KM[0]RU[Chinese]RE[B+3];B[cc];W[aa];B[ab])"
     stones = [np.count_nonzero(sahwal.games(record, move=move)[0].board) for move in (0, 1, 2, None)]
     assert stones == [0, 1, 2, 3]
-    # The result is of the end; that the score differs earlier is no doubt.
+    # The recorded result belongs to the end, so a different score earlier is no doubt.
     [early], [end] = sahwal.games(record, move=2), sahwal.games(record)
     causes = [
         {doubt.cause for doubt in sahwal.judge(game).score.doubts}
@@ -161,7 +161,7 @@ def test_ownership_is_an_array_of_shares():
     judgement = sahwal.judge(BOARD)
     assert judgement.ownership.shape == (6, 6) and judgement.ownership.dtype == np.float64
     assert (np.abs(judgement.ownership) <= 1).all()
-    # It leans to the owner of each point.
+    # The sign of the expected owner is that of the owner.
     assert (np.sign(judgement.ownership.round(1)) == judgement.owners).all()
     assert sahwal.judge(BOARD, "benson").ownership is None
     swapped = sahwal.judge(-np.array(BOARD)).ownership
@@ -192,7 +192,7 @@ def test_many_boards_are_counted_as_one():
 
 
 def test_every_record_opens_as_in_the_other_packages(root):
-    """The records of all clients, and those that are not ours to commit, as the native library opens them."""
+    """Opens all records in the tests, also those that may not be committed, and compares with the native library."""
     if shutil.which("cargo") is None:
         pytest.skip("cargo, which builds the native program, is not here")
     folders = [root / "harness/tests/data", root.parent / "shared/cases"]
@@ -206,7 +206,7 @@ def test_every_record_opens_as_in_the_other_packages(root):
         command.split(), input="\n".join(questions), cwd=root, text=True, capture_output=True, check=True
     )
     answers = [json.loads(line) for line in native.stdout.splitlines()]
-    # A file of several games has no one board here.
+    # `judge` takes one board, so files of several games are left out.
     opened = 0
     for path, answer in zip(paths, answers):
         if "ok" not in answer:
@@ -260,7 +260,7 @@ def test_a_judgement_is_a_table_and_a_picture():
     judgement = sahwal.judge(BOARD)
     svg = judgement._repr_svg_()
     assert svg.startswith("<svg") and svg.count("<circle") == 17
-    # Coordinates on both sides; boards of nine lines and more have stars.
+    # Coordinates are on both sides. Boards of nine lines and more have star points.
     assert svg.count("<text") == 4 * 6 and svg.count(">F</text>") == svg.count(">6</text>") == 2
     for lines, stars in [(8, 0), (9, 5), (10, 4), (13, 5), (15, 9), (19, 9)]:
         board = np.zeros((lines, lines), np.int8)
@@ -344,10 +344,10 @@ def test_parameters_can_be_read_and_set():
 
 
 def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root):
-    """Every classifier, every string and point, with confidence and reason."""
+    """Compares every classifier on every string and point, with confidence and reason."""
     if shutil.which("cargo") is None:
         pytest.skip("cargo, which builds the native program, is not here")
-    # The searches have small limits here, since they take a tenth of a second for a board.
+    # The searches get small limits here, since they take a tenth of a second for a board.
     quick = {"limit": 100, "budget": 2000}
     params = {
         name: quick if "budget" in entry["params"] else {}
@@ -394,7 +394,7 @@ def test_many_boards_leave_other_threads_running(selfplay):
     stop.set()
     thread.join()
     assert len(found) == len(boards)
-    # With the lock held there would be no tick at all.
+    # If Rust held Python's lock, there would be no tick at all.
     assert ticks > 10, f"{ticks} ticks in {seconds:.2f} s"
     alone = sahwal.judge(boards[-1])
     assert np.array_equal(alone.owners, found[-1].owners)

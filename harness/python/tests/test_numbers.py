@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 import sahwal
 
-# Two eyes in a ring of black stones, and a white stone.
+# A ring of black stones with two eyes, and a white stone.
 BOARD = """
 . X . X .
 X X X X .
@@ -22,7 +22,7 @@ def test_features_are_sets_and_counts_of_each_colour():
     black, white = stones == 1, stones == -1
     assert np.array_equal(found["thicken"][0], found["exterior"][0] | black)
     assert found["exterior"][1].sum() == 4 and not (found["liberty"][1] & black).any()
-    # Three pairs in the row, two between the rows.
+    # Three adjacent pairs are in the row, and two between the rows.
     assert found["adjacent"].tolist() == [5, 0]
     assert found["open_loops"].tolist() == [2, 0]
     assert white.sum() == 1
@@ -36,7 +36,7 @@ def test_the_potential_is_of_both_colours_and_both_kinds():
     swapped = sahwal.potential("\n".join(rows))
     assert np.array_equal(swapped["b_both"], found["w_both"])
     assert np.array_equal(swapped["w_both"], found["b_both"])
-    # More stones cast shadows in the second kind.
+    # In the second kind more stones cast shadows.
     assert (found["b_both"] <= found["b"] + 1e-12).all()
     group = found["group"]
     assert set(np.unique(group)) == set(range(-1, len(found["groups"])))

@@ -1,4 +1,4 @@
-"""Arguments of wrong types and values: a TypeError or ValueError with a sentence, never a panic."""
+"""Arguments of wrong types and values must raise a TypeError or ValueError with a message, and never panic."""
 
 import re
 
@@ -30,7 +30,7 @@ CALLS = {
     "potential": (sahwal.potential, {"board": BOARD}, ["params"]),
     "games": (sahwal.games, {"record": "(;SZ[5])"}, []),
 }
-# What these arguments may be.
+# The values that these arguments do accept.
 FITS = {
     "boards": {"empty", "deep", "two boards"}, "captured": {"none", "pair"}, "params": {"none"},
     "komi": {"none", "-1", "1.5", "point"}, "rules": {"none"}, "threads": {"none", "huge", "2**64"},

@@ -1,7 +1,7 @@
 """Life and death and territory in Go (baduk, weiqi).
 
-Which stones of a position are dead, who owns each point, what is the score; a confidence and
-a reason for every verdict; set features and potential as arrays.
+The package says which stones of a position are dead, who owns each point, and what the score is,
+with a confidence and a reason for every verdict. It also gives set features and the potential as arrays.
 
 >>> import numpy as np, sahwal
 >>> judgement = sahwal.judge('''
@@ -27,11 +27,10 @@ A *board* is one of
   path, as a text or `os.PathLike`.
 
 Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
-A wrong board, name or value raises `ValueError`, which says what was expected and found, and where: by an
-index as Python has it (``boards[0]``, ``board[0, 1]``), or by the number of a row of a text, the first being
-row 1. A value of a wrong type raises `TypeError`, a file that is not there `FileNotFoundError`,
-and a folder `IsADirectoryError`.
-Results depend on the arguments alone: playouts start from a fixed seed.
+A wrong board, name or value raises `ValueError`. The message says what was expected and found, and where:
+by a Python index (``boards[0]``, ``board[0, 1]``), or by the row of a text, counted from 1. A value of a
+wrong type raises `TypeError`, a missing file `FileNotFoundError`, and a folder `IsADirectoryError`.
+Results depend only on the arguments: playouts start from a fixed seed.
 """
 
 from __future__ import annotations
@@ -132,14 +131,14 @@ class Potential(TypedDict):
 
 
 def _of_numpy(value: Any) -> Any:
-    """A value of NumPy as JSON can hold it."""
+    """Returns the plain Python value of a NumPy value, for JSON."""
     if isinstance(value, (np.generic, np.ndarray)):
         return value.tolist()
     raise TypeError(f"found {value!r}")
 
 
 def _json(params: Mapping[str, Any] | None) -> str | None:
-    """Parameters as the native part takes them."""
+    """Returns parameters as a JSON text for the native part."""
     if params is None:
         return None
     if not isinstance(params, Mapping):
@@ -153,7 +152,7 @@ def _json(params: Mapping[str, Any] | None) -> str | None:
 def _number(
     name: str, value: Any, kind: Callable[[Any], Any], low: int | None = None, high: int | None = None
 ) -> Any:
-    """The number that an argument is, by `operator.index` a whole one, or by `float`; from `low` to `high`."""
+    """Returns an argument as a number from `low` to `high`. `kind` is `operator.index` (whole numbers) or `float`."""
     try:
         if isinstance(value, (bool, str, bytes, bytearray)):
             raise TypeError
@@ -168,7 +167,7 @@ def _number(
 
 
 def _text(name: str, value: Any) -> str:
-    """The text that an argument is."""
+    """Returns an argument that must be a text."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: expected a text, found {value!r}")
     return value
@@ -182,7 +181,7 @@ def _asked(
     handicap: int | None,
     captured: Sequence[int] | None,
 ) -> dict[str, Any]:
-    """The arguments that `judge` and `judge_many` share, as the native part takes them."""
+    """Checks the arguments that `judge` and `judge_many` share, and returns them for the native part."""
     if captured is not None:
         try:
             black, white = captured
@@ -209,18 +208,18 @@ def judge(
     handicap: int | None = None,
     captured: Sequence[int] | None = None,
 ) -> Judgement:
-    """The verdicts for a board of n lines.
+    """Judges a board of n lines and returns its verdicts.
 
     classifier: a name of `classifiers()`; `combined` is the most accurate on most data sets.
-    params: parameters of the classifier in place of its defaults.
-    rules: ``area`` or the name of rules that count so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
-        ``territory``, Japanese, Korean.
+    params: parameters of the classifier that replace its defaults.
+    rules: ``area`` or the name of area rules (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
+        ``territory``, Japanese or Korean.
     komi: points for White.
     handicap: the number of handicap stones; the rules say how many points White gets for them.
-    captured: the stones that Black and White captured during the game; territory rules
-        count them, and where nothing tells them the score is in doubt.
-    What is None is taken from the record, if the board is one or a game of `games`; otherwise area
-    rules, no komi and no handicap.
+    captured: the stones that Black and White captured during the game. Territory rules
+        count them. If they are unknown, a score by these rules is in doubt.
+    An argument that is None is taken from the record, if the board is a record or a game of `games`. Otherwise
+    area rules, no komi and no handicap are assumed.
     """
     found = _native.judge(board, _asked(classifier, params, rules, komi, handicap, captured))
     return Judgement._of(json.loads(found))
@@ -264,12 +263,12 @@ def judge_many(
     threads: int | None = None,
     errors: Literal["raise", "collect"] = "raise",
 ) -> list[Judgement] | list[Judgement | Exception]:
-    """The verdicts for many boards, in their order; also for an array of shape (m, n, n).
+    """Judges many boards and returns their verdicts in order. An array of shape (m, n, n) is also accepted.
 
-    The work runs on `threads` threads (default: the number of processors), and other Python
-    threads run meanwhile. The other arguments are those of `judge`, and hold for all boards.
-    errors: ``raise`` raises the first error of a board; with ``collect`` the error of a board stands in its
-        place in the list, and all others are judged.
+    The work runs on `threads` threads (default: the number of processors). Other Python
+    threads can run meanwhile. The other arguments are those of `judge` and apply to all boards.
+    errors: ``raise`` raises the first error of a board. With ``collect`` the list has the error in the place
+        of that board, and all others are judged.
     """
     if not isinstance(errors, str) or errors not in ("raise", "collect"):
         raise ValueError(f"errors: expected raise or collect, found {errors!r}")
@@ -277,7 +276,7 @@ def judge_many(
         judge_one = 'judge takes one board, and Path(folder).glob("*.sgf") lists a folder'
         raise TypeError(f"boards: expected a list of boards, found {boards!r:.60}; {judge_one}")
     if threads is not None:
-        # A thousand are more than any machine uses.
+        # No machine can use more than a thousand threads.
         threads = min(_number("threads", threads, operator.index, 1), 1000)
     asked = _asked(classifier, params, rules, komi, handicap, captured)
     found = _native.judge_many(boards, asked, threads, errors == "collect")
@@ -295,11 +294,11 @@ def frame(
     captured: Sequence[int] | None = None,
     threads: int | None = None,
 ) -> Any:
-    """The scores of many boards as a `pandas.DataFrame`, one row a board in their order.
+    """Returns the scores of many boards as a `pandas.DataFrame`, with one row for each board in order.
 
-    The columns: `name`, `black` and `white` of a game of `games`, its `recorded` result, `score` and `margin`,
-    `safe`, `at_stake`, `doubts` (their causes), the estimate with `estimate`, `spread`, `black_wins` and `open`,
-    and `error`: what is wrong with a board that cannot be judged, whose other columns are empty. The arguments
+    The columns are `name`, `black` and `white` of a game of `games`, its `recorded` result, `score` and `margin`,
+    `safe`, `at_stake`, `doubts` (their causes), and the estimate in `estimate`, `spread`, `black_wins` and `open`.
+    If a board cannot be judged, `error` says why, and the other columns are empty. The arguments
     are those of `judge_many`. Raises `ImportError` without pandas.
     """
     pandas = pandas_for("frame")
@@ -333,36 +332,36 @@ FRAME = [
 
 
 def example_games() -> list[Game]:
-    """126 games with counted results that GNU Go 3.8 played against itself, on 9x9, 13x13 and 19x19: the data set
-    `selfplay` of sahwal."""
+    """Returns the data set `selfplay` of sahwal: 126 games with counted results on 9x9, 13x13 and 19x19, which
+    GNU Go 3.8 played against itself."""
     return _native.example_games()
 
 
 def classifiers() -> dict[str, ClassifierInfo]:
-    """The classifiers by name, in the order of the tables, with their default parameters."""
+    """Returns the classifiers by name, with their default parameters, in the order of the tables."""
     return {one.pop("name"): one for one in json.loads(_native.classifiers())}
 
 
 def features(board: Board) -> Features:
-    """The set features of all stones of each colour (Nakamura and Kitoma (2002), sections 2
+    """Returns the set features of all stones of each colour (Nakamura and Kitoma (2002), sections 2
     to 4).
 
     `thicken`, `exterior` and `liberty` are sets of points, shape (2, n, n), Black first. The
     others are numbers, shape (2,): adjacent pairs, the most neighbours of a point, links, and
-    loops; `open_loops` is the number of eyes by Euler's formula.
+    loops. `open_loops` is the number of eyes by Euler's formula.
     """
     return _native.features(board)
 
 
 def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Potential:
-    """The potential of every point (Nakamura and Kitoma (2002), sections 6 and 7).
+    """Returns the potential of every point (Nakamura and Kitoma (2002), sections 6 and 7).
 
-    b, w: shape (n, n), with shadows of the own stones (B and W).
+    b, w: shape (n, n), the potential with shadows of one's own stones (B and W).
     b_both, w_both: the same with shadows of all stones (B' and W').
-    group: shape (n, n), the place in `groups` of the group of each stone, -1 on other points.
-    groups: the groups, with the fields of a view (core/src/judging/view/README.md); a group is alive from
-        the `strength` 1.0.
-    params: parameters of the classifier `potential` in place of its defaults.
+    group: shape (n, n), the index in `groups` of each stone's group, -1 on other points.
+    groups: the groups, with the fields of a view (core/src/judging/view/README.md). A group with a `strength`
+        of 1.0 or more is alive.
+    params: parameters of the classifier `potential` that replace its defaults.
     """
     found = _native.potential(board, params=_json(params))
     found["groups"] = json.loads(found["groups"])
@@ -372,9 +371,9 @@ def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Poten
 
 
 def games(record: Record, *, move: int | None = None) -> list[Game]:
-    """All games of a record (SGF), which is its text, its bytes or its path.
+    """Returns all games of a record (SGF), given by its text, its bytes or its path.
 
-    move: the number of moves before the position, with passes; if None, the games are at their ends.
-    Faults that leave the meaning clear are repaired: ``Game.repairs`` tells them.
+    move: the number of moves before the position, with passes. If it is None, the games are at their ends.
+    Faults that leave the meaning clear are repaired. ``Game.repairs`` lists them.
     """
     return _native.games(record, None if move is None else _number("move", move, operator.index, 0))

@@ -12,11 +12,11 @@ __version__: str
 
 @final
 class Game:
-    """The end of a game record of a board of n lines."""
+    """A position of a game record, usually its end, on a board of n lines."""
 
     @property
     def name(self) -> str:
-        """GN of the record, or an empty text."""
+        """The name of the game (GN), or an empty text."""
     @property
     def black(self) -> str:
         """The name of Black (PB), or an empty text."""
@@ -29,10 +29,10 @@ class Game:
     @property
     def owners(self) -> NDArray[np.int8] | None:
         """The counted result by TB and TW of the last node that has them, shape (n, n): 1 black,
-        -1 white, 0 neutral; None if there is none or a stone follows."""
+        -1 white, 0 neutral. None if no node has them, or if a stone is played after them."""
     @property
     def rules(self) -> str | None:
-        """The name of the rules (RU), as `judge` takes it; None if it is missing or not known."""
+        """The name of the rules (RU), which can be given to `judge`; None if it is missing or unknown."""
     @property
     def komi(self) -> float | None:
         """Points for White (KM)."""
@@ -47,7 +47,7 @@ class Game:
         """The result as the record writes it (RE)."""
     @property
     def repairs(self) -> list[str]:
-        """What was repaired in the record, or played although it is against the rules."""
+        """Repairs of the record, and moves that were played although they break the rules."""
 
 def judge(board: Board, asked: dict[str, Any]) -> str: ...
 

@@ -1,7 +1,7 @@
-"""Judgements. Names and meanings of the fields are those of all faces of sahwal:
-core/src/judging/view/README.md.
+"""Judgements. `__init__.py` makes them from the JSON of the native part. The fields have the same names and
+meanings in all packages of sahwal: core/src/judging/view/README.md.
 
-The arrays of a judgement are its own copies: a caller may write to them."""
+The arrays of a judgement are copies, so a caller may write to them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ Cause = Literal[
     "unknown", "not-read", "disagreement", "first-move", "open-ko", "must-fill", "ko-threat",
     "open-border", "invasion", "captures", "komi", "result", "end", "rules", "record",
 ]  # fmt: skip
-"""Why a score is not safe; core/src/judging/view/README.md says when each is given."""
+"""The causes why a score is not safe. core/src/judging/view/README.md says when each is given."""
 
 
 def indices(points: list[list[int]]) -> NDArray[np.int64]:
-    """Rows and columns of points, shape (number of points, 2)."""
+    """Returns the rows and columns of points as an array of shape (number of points, 2)."""
     return np.array(points, np.int64).reshape(-1, 2)
 
 
 def pandas_for(caller: str) -> Any:
-    """The package pandas, which a function needs."""
+    """Returns the package pandas, or raises `ImportError` in the name of the function that needs it."""
     try:
         return import_module("pandas")
     except ImportError:
@@ -43,7 +43,7 @@ def pandas_for(caller: str) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON can hold it: dictionaries, lists, numbers, texts and None."""
+    """Returns a value in the types of JSON: dictionaries, lists, numbers, texts and None."""
     if is_dataclass(value):
         return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, dict):
@@ -54,10 +54,10 @@ def plain(value: Any) -> Any:
 
 
 def stars(lines: int) -> list[tuple[int, int]]:
-    """Rows and columns of the star points of a board."""
+    """Returns the rows and columns of the star points of a board."""
     edge, middle = 3 if lines > 12 else 2, lines // 2
     places = [edge, middle, lines - 1 - edge] if lines % 2 else [edge, lines - 1 - edge]
-    # Boards of less than 15 lines have no stars at the middle of their sides.
+    # Boards of fewer than 15 lines have no star points in the middle of their sides.
     return [
         (row, column)
         for row in places
@@ -105,7 +105,7 @@ class Doubt:
     """The cause in words."""
     points: NDArray[np.int64]
     move: Move | None
-    """The move that changes the score or must be filled in: `colour` and `point`; None if none is known."""
+    """The move that changes the score, or the point that must be filled; None if none is known."""
     at_stake: int
     """By how many points the score can change."""
     advice: str
@@ -117,7 +117,7 @@ class Doubt:
 
 @dataclass(frozen=True, eq=False)
 class ByLetter:
-    """The score by the letter of territory rules: `fill` is filled, and `seki_eyes` do not count."""
+    """The score by the letter of territory rules: the points `fill` are filled, and `seki_eyes` do not count."""
 
     fill: NDArray[np.int64]
     seki_eyes: NDArray[np.int64]
@@ -127,8 +127,8 @@ class ByLetter:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Score:
-    """The score as servers count it by the rules that were asked for, and without komi by area and by
-    territory rules."""
+    """The score as servers count it by the requested rules. `area_margin` and `territory_margin` are without
+    komi."""
 
     area_margin: float
     territory_margin: float
@@ -142,12 +142,12 @@ class Score:
     margin: float
     text: str
     by_letter: ByLetter | None
-    """Where it is another score."""
+    """The score by the letter of the rules, if it differs."""
     safe_to_score: bool | None
     at_stake: int | None
-    """By how many points all doubts together may change the score: 0 if it is safe."""
+    """By how many points all doubts together may change the score; 0 if it is safe."""
     advice: list[str]
-    """What to do before counting, in words, what has most points at stake first; empty if it is safe."""
+    """What to do before counting, in words, with most points at stake first; empty if the score is safe."""
     doubts: list[Doubt]
     recorded: str | None
     """The result (RE) as the record writes it; None without a record."""
@@ -162,18 +162,18 @@ class Score:
 
 @dataclass(frozen=True, eq=False)
 class Expected:
-    """What to expect of the score at the end: Black's points minus White's by the rules and komi of `Score`."""
+    """The expected final score: Black's points minus White's by the rules and komi of `Score`."""
 
     margin: float
     spread: float
-    """A standard deviation; 0 where the score is safe."""
+    """The standard deviation in points; 0 if the score is safe."""
     black_wins: float
     """The probability that Black wins, 0 to 1."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Estimate(Expected):
-    """What to expect of the score when club players go on from here."""
+    """The expected final score if club players continue from here."""
 
     players: Literal["club"]
     open: int
@@ -206,7 +206,7 @@ class StringVerdict:
     read: Literal["closed-space", "fight", "race", "local-game"] | None = None
 
     def __repr__(self) -> str:
-        # Of an unsettled string it says nothing about the next move.
+        # The confidence of an unsettled string says nothing about the next move, which decides its fate.
         is_untold = self.status == "unsettled"
         sure = "" if self.confidence is None or is_untold else f", confidence {self.confidence:.3f}"
         name = f"{NAMES[self.colour]} {self.string}"
@@ -228,11 +228,11 @@ class Judgement:
     """The expected owner of each point, from 1 (Black) to -1 (White); None if the classifier does not
     estimate it."""
     repairs: list[str]
-    """What was repaired in the record, or played although it is against the rules; empty without a record."""
+    """Repairs of the record, and moves that were played although they break the rules; empty without a record."""
 
     @classmethod
     def _of(cls, view: dict[str, Any]) -> Judgement:
-        """The judgement of a view."""
+        """Returns the judgement of a view, which is the JSON of the native part."""
         owners = [[UNKNOWN if at is None else at for at in row] for row in view["owners"]]
         strings = [{**one, "stones": indices(one["stones"])} for one in view["strings"]]
         doubts = [Doubt(**{**one, "points": indices(one["points"])}) for one in view["score"]["doubts"]]
@@ -271,7 +271,7 @@ class Judgement:
 
     @property
     def confidence(self) -> NDArray[np.float64]:
-        """For each stone the confidence of its verdict; NaN on empty points and without one."""
+        """The confidence of the verdict on each stone. It is NaN on empty points and if there is no confidence."""
         return self._of_strings(
             np.float64, np.nan, lambda one: np.nan if one.confidence is None else one.confidence
         )
@@ -285,22 +285,22 @@ class Judgement:
         return board
 
     def to_dict(self) -> dict[str, Any]:
-        """All fields as dictionaries, lists, numbers, texts and None, as `json.dumps` takes them. Judgements are
-        compared by these: ``==`` of two judgements says whether they are one object."""
+        """Returns all fields in types that `json.dumps` accepts: dictionaries, lists, numbers, texts and None.
+        Compare judgements by these: ``==`` of two judgements only says whether they are the same object."""
         found: dict[str, Any] = plain(self)
         return found
 
     def to_frame(self) -> Any:
-        """The verdicts for all strings as a `pandas.DataFrame`, one row a string; `stones` is their
-        number. Raises `ImportError` without pandas."""
+        """Returns the verdicts as a `pandas.DataFrame` with one row for each string. The column `stones` is the
+        number of stones. Raises `ImportError` without pandas."""
         pandas = pandas_for("to_frame")
         names = ["string", "colour", "stones", "verdict", "status", "how", "confidence", "reason"]
         table = {name: [getattr(one, name) for one in self.strings] for name in names}
         return pandas.DataFrame({**table, "stones": [len(stones) for stones in table["stones"]]})
 
     def _repr_svg_(self) -> str:
-        """The board for notebooks: dead stones are crossed out, and owned points without a living
-        stone have a square."""
+        """Draws the board for notebooks. Dead stones are crossed out, and empty points with an owner have a
+        square."""
         lines, cell, ink = len(self.stones), 24, {1: "#161616", -1: "#fff"}
         first, last, dead = 2 * cell, cell * (lines + 1), self.dead
         side = last + first
