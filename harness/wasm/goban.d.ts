@@ -1,4 +1,4 @@
-/** A request of goban for an estimate, as far as it is read. */
+/** The fields of goban's request for an estimate that are used here. */
 export interface ScoreEstimateRequest {
   board_state: number[][]
   rules: string
@@ -13,10 +13,10 @@ export interface ScoreEstimateResponse {
   autoscored_needs_sealing: {x: number; y: number; color: 1 | 2}[]
 }
 
-/** For `init_remote_ownership_estimator`. */
+/** An estimator for `init_remote_ownership_estimator`. */
 export function estimateRemote(request: ScoreEstimateRequest): Promise<ScoreEstimateResponse>
 
-/** For `set_local_ownership_estimator`; needs `await ready()` before. */
+/** An estimator for `set_local_ownership_estimator`. Call `await ready()` before. */
 export function estimateLocal(
   board: number[][], player: 'black' | 'white', trials: number, tolerance: number,
 ): (-1 | 0 | 1)[][]

@@ -1,5 +1,5 @@
 /**
- * Estimates for goban, the board of Online-Go (https://github.com/online-go/goban), in the place of a server:
+ * Gives estimates to goban, the board of Online-Go (https://github.com/online-go/goban), instead of a server:
  *
  *     import {ready} from 'sahwal'
  *     import {estimateRemote, estimateLocal} from 'sahwal/goban'
@@ -9,16 +9,16 @@
  */
 import {judge, judgeNow} from './sahwal.js'
 
-// What goban takes off again: it says that its server counts with this komi.
+// goban assumes that its server counts with this komi, and subtracts it again.
 const KOMI = 7.5
-// Black's points, White's, and none or not known, as goban writes them.
+// The owners as goban writes them: Black, White, and nobody or unknown.
 const BLACK = 1, WHITE = 2, NOBODY = 0
 
-// A point as goban writes a colour, and as sahwal does.
+// Converts a point between goban's colours and the signs of sahwal.
 const signOf = (point) => point === WHITE ? -1 : point
 const colourOf = (sign) => sign === 1 ? BLACK : sign === -1 ? WHITE : NOBODY
 
-/** The rules of goban by the names of sahwal. */
+/** The names of sahwal for goban's rules. */
 const RULES = {nz: 'new-zealand', ing: 'ing', aga: 'aga', korean: 'korean', japanese: 'japanese', chinese: 'chinese'}
 
 /** Answers a `ScoreEstimateRequest` with a `ScoreEstimateResponse`. */
@@ -28,13 +28,13 @@ export async function estimateRemote(request) {
     rules: RULES[request.rules] ?? 'japanese', komi: KOMI, captured: [0, 0], layers: ['ownership', 'borders'],
   })
   const {estimate, ownership} = judged
-  // Dead stones come off, and so do points that nobody owns.
+  // Dead stones are removed, and so are points that nobody owns.
   const owned = judged.owners.map((row) => row.map(colourOf))
   const removed = judged.dead.map(([x, y]) => ({x, y}))
   owned.forEach((row, y) => row.forEach((owner, x) => {
     if (owner === NOBODY && board[y][x] === 0) removed.push({x, y})
   }))
-  // An open border is sealed by a stone of the player whom the network expects there.
+  // An open border is sealed by a stone of the player who is expected to own that point.
   const sealing = judged.borders.gaps.map(([x, y]) => ({x, y, color: ownership[y][x] >= 0 ? BLACK : WHITE}))
   // goban shows the owners of every answer, whether it asked for `autoscore` or not.
   return {
@@ -44,8 +44,9 @@ export async function estimateRemote(request) {
 }
 
 /**
- * The owners of a board at once, 1 (Black) to -1 (White): an estimator for `set_local_ownership_estimator`. Points that
- * are less sure than `tolerance` belong to nobody. The module must be loaded: `await ready()`.
+ * Returns the owners of a board at once: 1 (Black), -1 (White) or 0. It is an estimator for
+ * `set_local_ownership_estimator`. Points that are less certain than `tolerance` belong to nobody. The module must be
+ * loaded before: `await ready()`.
  */
 export function estimateLocal(board, player, trials, tolerance) {
   const {ownership} = judgeNow(board, {classifier: 'network', layers: ['ownership']})

@@ -1,14 +1,15 @@
-// What Jest offers as a page has no encoders of its own.
+// Jest's browser environment has no encoders, so Node's are used there.
 const {TextEncoder, TextDecoder} = globalThis.TextEncoder
   ? globalThis : globalThis.process.getBuiltinModule('node:util')
 
 /**
- * Asks the WebAssembly one question, given as a name and fields, and returns the answer.
- * Throws a RangeError with place, expected and found for wrong input.
+ * Asks the WebAssembly one question, given as a name and fields, and returns the answer. `sahwal.js` and the demo
+ * call it. For wrong input it throws a RangeError that says where, what was expected and what was found.
  */
 export function question(instance, ask, fields) {
   const {memory, sahwal_input, sahwal_answer, sahwal_output} = instance.exports
-  // Typed arrays, such as the rows of a board as Int8Array, would become objects, and NaN would become null.
+  // JSON would turn typed arrays, such as the rows of a board as Int8Array, into objects, and NaN
+  // into null.
   const plain = (key, value) => {
     if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
     return ArrayBuffer.isView(value) ? Array.from(value) : value

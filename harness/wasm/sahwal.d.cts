@@ -4,9 +4,10 @@ export type Sign = 1 | -1
 export type Vertex = [x: number, y: number]
 /** Rows from the top: 1 a black stone, -1 a white one, 0 none. Square, 1 to 19 lines. */
 export type BoardData = (-1 | 0 | 1)[][]
-/** The same, also with typed arrays as rows; or one line of text for each row with `X`, `O` and `.`; or a game record (SGF). */
+/** Rows as in `BoardData`, also as typed arrays; or a text with a line of `X`, `O` and `.` for each row; or a game
+ *  record (SGF). */
 export type Board = readonly ArrayLike<number>[] | GameRecord
-/** A game record (SGF): its text, or its bytes in whatever charset it says. */
+/** A game record (SGF): its text, or its bytes in the charset that the record names. */
 export type GameRecord = string | Uint8Array | ArrayBuffer
 
 export type ClassifierName =
@@ -22,28 +23,29 @@ export interface Params {
   [name: string]: boolean | number | string | Params | (number | Params)[]
 }
 
-/** What is left out of `rules`, `komi`, `handicap` and `captured` is as a game record says. */
+/** If `rules`, `komi`, `handicap` or `captured` is left out, it is taken from the game record. */
 export interface JudgeOptions {
   /** Default: `combined`, the most accurate on most data sets. */
   classifier?: ClassifierName
-  /** Parameters of the classifier in place of its defaults. */
+  /** Parameters of the classifier that replace its defaults. */
   params?: Params
-  /** `area` (default) or a ruleset that counts so (Chinese, AGA, BGA, NZ, Ing,
-   *  Tromp-Taylor); `territory`, Japanese, Korean. Upper and lower case are equal. */
+  /** `area` (default) or the name of area rules (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
+   *  `territory`, Japanese or Korean. Upper and lower case are equal. */
   rules?: string
   /** Points for White. Default: 0. */
   komi?: number
-  /** Handicap stones; the rules say how many points White gets for them. Default: 0. */
+  /** The number of handicap stones. The rules say how many points White gets for them. Default: 0. */
   handicap?: number
-  /** Stones that Black and White captured during the game; territory rules count them, and without them the score is not safe. */
+  /** Stones that Black and White captured during the game. Territory rules count them: without them the score is not
+   *  safe. */
   captured?: [black: number, white: number]
   /** Layers beside the verdicts. Default: none. */
   layers?: Layer[]
-  /** Whether the dead stones are those that the record marks, by TB and TW at its end. Default: false. */
+  /** Whether the dead stones are those that the record marks by TB and TW at its end. Default: false. */
   marked?: boolean
-  /** Stones whose groups a person turns, one after another: dead ones become alive, others dead. The score
-   *  follows, and `safe_to_score` is null. A group is what own stones and empty points connect; the prisoners of
-   *  one that dies live. */
+  /** Stones whose groups the user turns, one after another: dead ones become alive, others dead. The score
+   *  follows, and `safe_to_score` is null. A group is what its own stones and empty points connect. If a group
+   *  dies, its prisoners live. */
   turn?: Vertex[]
   /** The game in a record, from 1. Default: the first. */
   game?: number
@@ -53,7 +55,7 @@ export interface JudgeOptions {
   move?: number
 }
 
-// The fields of a judgement have the names and meanings that all faces of sahwal share: FIELDS.md of this package.
+// The fields of a judgement have the same names and meanings in all packages of sahwal: see FIELDS.md of this package.
 
 export interface StringVerdict {
   string: string
@@ -84,26 +86,26 @@ export interface Score extends Margins {
   white: number
   margin: number
   text: string
-  /** The score by the letter of territory rules, where it is another. */
+  /** The score by the letter of territory rules, if it differs. */
   by_letter: {fill: Vertex[]; seki_eyes: Vertex[]; margin: number; text: string} | null
   safe_to_score: boolean | null
-  /** By how many points all doubts together may change the score: 0 if it is safe. */
+  /** By how many points all doubts together may change the score; 0 if it is safe. */
   at_stake: number | null
-  /** What to do before counting, in words, what has most points at stake first; empty if it is safe. */
+  /** What to do before counting, in words, with most points at stake first; empty if the score is safe. */
   advice: string[]
   doubts: Doubt[]
 }
 
-/** Black's points minus White's at the end, by the rules and komi of the score. */
+/** The expected final score: Black's points minus White's by the rules and komi of the score. */
 export interface Expected {
   margin: number
-  /** A standard deviation; 0 where the score is safe. */
+  /** The standard deviation in points; 0 if the score is safe. */
   spread: number
   /** The probability that Black wins, 0 to 1. */
   black_wins: number
 }
 
-/** What to expect of the score when club players go on from here. */
+/** The expected final score if club players continue from here. */
 export interface Estimate extends Expected {
   players: 'club'
   /** The number of points that no player has enclosed yet. */
@@ -170,7 +172,7 @@ export interface Doubt {
   /** The cause in words. */
   text: string
   points: Vertex[]
-  /** The move that changes the score or must be filled in, if one is known. */
+  /** The move that changes the score, or the point that must be filled, if one is known. */
   move: {colour: Sign; point: Vertex} | null
   /** By how many points the score can change. */
   at_stake: number
@@ -188,9 +190,9 @@ export interface Judgement {
   dead: Vertex[]
   score: Score
   estimate: Estimate
-  /** What the record says, if the board is one. */
+  /** The data of the record, if the board is one. */
   record?: RecordInfo
-  /** With the layers of these names. */
+  /** Present if the layers of these names were asked for. */
   safe?: {by: ClassifierName; black: Vertex[]; white: Vertex[]}
   groups?: {by: ClassifierName; list: Group[]}
   borders?: Borders
@@ -199,7 +201,7 @@ export interface Judgement {
   ownership?: number[][]
 }
 
-/** What a game record says. What it does not say, or not so that it can be read, is null. */
+/** The data of a game record. A value that is missing or cannot be read is null. */
 export interface RecordInfo {
   /** The number of the game in the file, from 1, and the number of games. */
   game: number
@@ -225,7 +227,7 @@ export interface RecordInfo {
   recorded: string | null
   /** The counted result by the territory marks at the end. */
   owners: (1 | 0 | -1)[][] | null
-  /** What was repaired in the record, or played although it is against the rules. */
+  /** Repairs of the record, and moves that were played although they break the rules. */
   repairs: string[]
 }
 
@@ -261,56 +263,56 @@ export interface Played {
   captured: Vertex[]
 }
 
-/** A seed makes the playouts of two calls differ; without one they are the same. */
+/** Different seeds give different playouts. Without a seed all calls have the same playouts. */
 export interface Seeded {
   seed?: number
 }
 
 /**
- * The verdicts for a board, or for the end of a game record. Every function rejects with a `RangeError` that says what was
- * expected and found if a board, name or value is wrong.
+ * Judges a board, or the end of a game record. If a board, name or value is wrong, every function rejects with a
+ * `RangeError` that says what was expected and found.
  */
 export function judge(board: Board, options?: JudgeOptions): Promise<Judgement>
 
-/** Loads the module, for `judgeNow`. */
+/** Loads the module, which `judgeNow` needs. */
 export function ready(): Promise<void>
 
-/** As `judge`, at once: for classifiers that take a few milliseconds, such as `static-plus` and `network`. Throws an
- *  `Error` before `ready()` is done. */
+/** Judges like `judge`, but returns at once. Use it with classifiers that take a few milliseconds, such as
+ *  `static-plus` and `network`. Throws an `Error` before `ready()` is done. */
 export function judgeNow(board: Board, options?: JudgeOptions): Judgement
 
-/** A game of a record with all its positions. Default: the first game. */
+/** Opens a game of a record with all its positions. Default: the first game. */
 export function record(sgf: GameRecord, options?: {game?: number; line?: number}): Promise<RecordMoves>
 
-/** The classifiers with their default parameters. */
+/** Returns the classifiers with their default parameters. */
 export function classifiers(): Promise<ClassifierInfo[]>
 
-/** The board after a move, with its captures. Rejects occupied points and suicide; ko is
- *  for the caller, who knows the earlier positions. A pass has no vertex: the board stays as it is. */
+/** Returns the board after a move, with its captures. Rejects occupied points and suicide. The caller must check ko,
+ *  since only he knows the earlier positions. A pass cannot be played: it leaves the board as it is. */
 export function play(board: Board, sign: Sign, vertex: Vertex): Promise<Played>
 
 /**
- * The vertices of the dead stones, as `combined` finds them. `iterations` (default: 100) is
- * the number of playouts beside the network; it and `params`, parameters of `combined` in place
- * of its defaults, are the budget: `{fights: false, nakade: false, captures: false}` reads nothing.
+ * Returns the vertices of the stones that `combined` finds dead. `iterations` (default: 100) is the number of
+ * playouts beside the network. `params` are parameters of `combined` that replace its defaults:
+ * `{fights: false, nakade: false, captures: false}` reads nothing and is fastest.
  * `finished` is accepted and makes no difference.
  */
 export function guess(
   data: Board, options?: Seeded & {finished?: boolean; iterations?: number; params?: Params},
 ): Promise<Vertex[]>
 
-/** The mean owner of each point at the end of `iterations` (default: 100) playouts, -1
- *  (always white) to 1 (always black). */
+/** Returns the mean owner of each point at the end of `iterations` (default: 100) playouts, from -1
+ *  (always White's) to 1 (always Black's). */
 export function getProbabilityMap(
   data: Board, iterations?: number, options?: Seeded,
 ): Promise<number[][]>
 
-/** The board after one random game in which `sign` moves first, with all eyes filled. */
+/** Returns the board after one random game in which `sign` moves first, with all eyes filled. */
 export function playTillEnd(data: Board, sign: Sign, options?: Seeded): Promise<(1 | -1)[][]>
 
-/** The stones in enemy territory that hold at most one point of territory themselves. */
+/** Returns the stones in enemy territory that have at most one point of their own. */
 export function getFloatingStones(data: Board): Promise<Vertex[]>
 
-/** Sets the address of `sahwal.wasm`, a text or a `URL`, for the calls that follow. Needed only if a bundler moves
- *  the file to another folder than that of the bundle. An empty text stands for the folder of the bundle. */
+/** Sets the address of `sahwal.wasm`, a text or a `URL`, for later calls. It is needed only if a bundler moves the
+ *  file out of the folder of the bundle. An empty text means the folder of the bundle. */
 export function useFetch(path: string | {href: string}): typeof import('./sahwal.cjs')

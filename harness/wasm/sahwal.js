@@ -1,22 +1,23 @@
 /**
- * Life and death and territory in Go. The analysis itself is in `sahwal.wasm`; this file
- * loads it and asks it. `sahwal.d.ts` documents every function. `scripts/wasm` makes the CommonJS
- * package `sahwal.cjs` of this file and `question.js`.
+ * Life and death and territory in Go. This file loads `sahwal.wasm`, which has the analysis, and asks it.
+ * `sahwal.d.ts` documents every function. `scripts/wasm` makes the CommonJS package `sahwal.cjs` from this file
+ * and `question.js`.
  */
 import {question} from './question.js'
 
 const here = import.meta.url
-// A script that a page or a worker loads: in a page the address is known only while the script is run.
+// The address of a script that a page or a worker loads. In a page it is known only while the
+// script runs.
 const script = globalThis.document?.currentScript?.src ?? (globalThis.importScripts && globalThis.location?.href)
 
 const HTML = 'a page of HTML'
 
 let loading = null
 let source = null
-// The module, once it is there: `judgeNow` asks it without waiting.
+// The module after loading. `judgeNow` asks it without waiting.
 let loaded = null
 
-// The address of the module: as a bundler of modules finds it, or beside the bundle.
+// Returns the address of the module: as a bundler of modules finds it, or beside the bundle.
 function address() {
   if (here) return new URL('./sahwal.wasm', import.meta.url)
   if (typeof __dirname === 'string') return `${__dirname}/sahwal.wasm`
@@ -30,8 +31,8 @@ async function load() {
     + (found === HTML ? "in Vite, optimizeDeps: {exclude: ['sahwal']}; elsewhere " : '')
     + (/unsafe-eval|CSP/.test(found) ? "the Content-Security-Policy needs 'wasm-unsafe-eval' in its script-src"
       : 'copy node_modules/sahwal/sahwal.wasm there, or tell its address by useFetch(address)'))
-  // Node reads the file; its `fetch` does not take file addresses. The address that a page of Electron tells is
-  // one beside the page.
+  // Node reads the file, since its `fetch` does not take file addresses. In a page of Electron the
+  // address is relative to the page.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')
   const node = globalThis.process?.versions?.node
   const isPage = globalThis.fetch && globalThis.location
@@ -52,7 +53,7 @@ async function load() {
   return instance
 }
 
-// The instance of WebAssembly, loaded once.
+// Returns the instance of WebAssembly, which is loaded once.
 async function instance() {
   loading ??= load()
   const mine = loading
@@ -83,7 +84,7 @@ function askOf(found, name, fields) {
   try {
     return question(found, name, fields)
   } catch (error) {
-    // After a fault of the machine the memory cannot be trusted; the next call loads anew.
+    // After a fault of WebAssembly its memory cannot be trusted, so the next call loads it again.
     // Wrong input changes nothing.
     if (!(error instanceof RangeError)) forget(mine)
     throw error
@@ -100,8 +101,8 @@ export function useFetch(path) {
   return api
 }
 
-// What a question holds: the board or record, and the options as a program gives them. Of a board that is too
-// large only its size is looked at, for its points would take seconds to write.
+// Returns the fields of a question: the board or record, and the user's options. A board that is
+// too large is refused by its size, since writing all its points would take seconds.
 function about(board, options = {}, place = 'board') {
   if (kindOf(options) !== '[object Object]') {
     throw new RangeError(`options: expected an object, found ${String(options)}`)
@@ -117,7 +118,8 @@ function about(board, options = {}, place = 'board') {
 
 const kindOf = (value) => Object.prototype.toString.call(value)
 
-// The bytes of a game record, in whatever charset it says; other boards as they are.
+// Returns a game record given as bytes in the form of a question. The record itself names its
+// charset. Other boards are returned unchanged.
 function given(board) {
   const bytes = kindOf(board) === '[object ArrayBuffer]' ? new Uint8Array(board) : board
   return ArrayBuffer.isView(bytes) ? {bytes: Array.from(bytes)} : board

@@ -1,3 +1,3 @@
-/** The address of the module, as a bundler gives it for `useFetch`. */
+/** The address of the module. A bundler provides it, and `useFetch` takes it. */
 declare const address: string
 export = address

@@ -1,9 +1,10 @@
-// Times and right verdicts on the embedded games, side by side with @sabaki/deadstones, as CSV.
+// Measures times and right verdicts on the embedded games, compares them with @sabaki/deadstones,
+// and prints CSV.
 //
 //     DEADSTONES=FOLDER/file.js node bench/deadstones.js > ../../results/lab/deadstones.csv
 //
-// FOLDER is a folder where `npm install @sabaki/deadstones` was run; the file need not
-// exist. Without the package only our own rows are measured.
+// FOLDER is a folder where `npm install @sabaki/deadstones` was run; the file need not exist.
+// Without the package only the rows of sahwal are measured.
 import {createRequire} from 'node:module'
 import sahwal from 'sahwal'
 import {selfplay} from '../test/selfplay.js'
@@ -17,7 +18,7 @@ function installed() {
   }
 }
 
-// The first stone and the colour of each string.
+// Returns the first stone and the colour of each string.
 function strings(board) {
   const seen = board.map((row) => row.map(() => false))
   const found = []

@@ -1,4 +1,4 @@
-// A board of one's own: sahwal-core as WebAssembly judges what stands on it.
+// The page with a board of the user's own. sahwal-core, as WebAssembly, judges the position.
 (() => {
   const by = (id) => document.getElementById(id);
   const { CELL, RIM, svg, write } = painter;
@@ -29,7 +29,7 @@
 
   // --- the analysis --------------------------------------------------------------
 
-  // The module works beside the page, so that the page never waits for it.
+  // The module runs in a worker, so that the page never waits for it.
   const worker = new Worker(URL.createObjectURL(new Blob([by("worker").textContent])));
   worker.postMessage(by("wasm").textContent);
   const waiting = new Map();
@@ -40,7 +40,7 @@
     return error === undefined ? resolve(ok) : reject(new RangeError(error));
   };
   let asked = 0;
-  // Asks one question; harness/wasm/src/lib.rs describes them.
+  // Asks one question. harness/wasm/src/lib.rs describes all questions.
   function ask(name, fields) {
     return new Promise((resolve, reject) => {
       asked += 1;
@@ -57,22 +57,23 @@
     "..X.O....", ".XX.OO...", "X.XXXO.O.", ".XXOOOO..", "XXO.O..O.", "OOO.OXO..", ".O.OXXXOO", "OOOOX..XO", "..OX.XXX.",
   ].map((row) => [...row].map((stone) => ({ X: 1, O: -1, ".": 0 })[stone]));
 
-  // Positions one after another, and the one that is shown. Each has the board, who made the last move and
-  // where (`last` is null for a pass), who is to play (0: nobody, both passed), the stones that Black and White
-  // have captured, the handicap, the number of its move in the record that is open, if it is of that, whether
-  // the dead stones are those that the record marks, and the stones whose groups were turned.
+  // The positions in order, and the one that is shown. Each has the board; who made the last move
+  // and where (`last` is null for a pass); who is to play (0 for nobody, after two passes); the
+  // stones that Black and White have captured; the handicap; the number of its move if it belongs
+  // to the open record; whether the dead stones are those that the record marks; and the stones
+  // whose groups were turned.
   const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, marked: false, turned: [] });
   const state = {
     name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, rules: "area", komi: 7.5,
-    // The record that is open: its bytes, the game in it with its line of play, and what it says.
+    // The open record: its bytes, the game in it with its line of play, and the data of that game.
     record: null, game: 1, line: 1, said: null,
-    // The name under which it is saved.
+    // The file name for saving.
     file: "board",
   };
-  // What a click does.
+  // The effect of a click.
   let tool = "play";
-  // States before the one that is shown, and those that were taken back. A state is never changed: what changes
-  // it puts others in its place.
+  // The states before the present one, and those that were undone. A state is never changed: a
+  // change puts new objects in its place.
   const past = [];
   const future = [];
   const shown = () => state.steps[state.at];
@@ -81,19 +82,19 @@
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const nameOf = ([x, y]) => painter.nameOf(x, y, size());
   const chosen = (id) => by(id).value;
-  // Says what was done, or in another colour why it was not.
+  // Says what was done or, in another colour, why it was refused.
   const say = (text, isRefused = false) => {
     by("live-said").textContent = text;
     by("live-said").classList.toggle("refused", isRefused);
   };
 
-  // Keeps what is shown, before it is changed.
+  // Stores the present state before a change.
   function remember() {
     past.push({ ...state });
     future.length = 0;
   }
 
-  // Takes the last change back, or brings back what was taken back.
+  // Undoes the last change, or restores an undone one.
   function travel(from, to, done, nothing) {
     if (!from.length) return say(nothing);
     to.push({ ...state });
@@ -105,10 +106,10 @@
   const undo = () => travel(past, future, "taken back", "nothing to take back");
   const redo = () => travel(future, past, "done again", "nothing to do again");
 
-  // The stones that Black and White have captured after `sign` captured more.
+  // Returns the captures of Black and White after `sign` captured more stones.
   const added = ([black, white] = [0, 0], sign, more) => (sign === 1 ? [black + more, white] : [black, white + more]);
 
-  // A new position after the one that is shown; what followed it is dropped.
+  // Adds a position after the present one. Any later positions are dropped.
   function add(changes) {
     remember();
     const { taken, handicap, turn } = shown();
@@ -121,12 +122,12 @@
   function start(steps, at, name) {
     Object.assign(state, { steps, at, name, string: null });
     state.cursor = [steps[0].board.length >> 1, steps[0].board.length >> 1];
-    // What was said belongs to what was shown before.
+    // The message belongs to the old position.
     say("");
     return draw();
   }
 
-  // Shows the rules and the komi in force, and which game of the record is open.
+  // Shows the present rules and komi, and which game of the record is open.
   function showTerms() {
     const { rules, komi, said, game, line } = state;
     const select = by("live-rules");
@@ -144,7 +145,7 @@
 
   function clear(lines) {
     remember();
-    // The terms of a record go with it.
+    // The rules and komi of a record end with the record.
     if (state.record) Object.assign(state, { rules: "area", komi: 7.5 });
     Object.assign(state, { record: null, game: 1, line: 1, said: null, file: "board" });
     showTerms();
@@ -180,7 +181,8 @@
 
   const isByYou = ({ reason }) => reason === "by you";
 
-  // Turns the group of a stone dead or alive. Where all is as the classifier says again, nothing is turned.
+  // Turns the group of a stone dead or alive. If all groups are again as the classifier judges
+  // them, nothing counts as turned.
   async function turnGroup(vertex) {
     remember();
     turnTo({ turned: [...shown().turned, vertex] });
@@ -194,7 +196,7 @@
     say(`${nameOf(vertex)}: ${status}; ${count(turned, "string")} turned by you; ${text} by ${rules}`);
   }
 
-  // Puts the step that is shown in its place, with other groups turned.
+  // Replaces the present step by one with other groups turned.
   function turnTo(changes) {
     const step = { ...shown(), ...changes };
     state.steps = state.steps.map((other, at) => (at === state.at ? step : other));
@@ -224,8 +226,8 @@
 
   // --- records --------------------------------------------------------------------
 
-  // Opens a line of play of a game of a record, by its rules, komi and handicap, and shows its end. Returns whether
-  // it can be opened.
+  // Opens a line of play of a game of a record, with its rules, komi and handicap, and shows its
+  // end. Returns whether it could be opened.
   async function open(name, bytes, { game = 1, line = 1, file = state.file } = {}) {
     let record, found;
     try {
@@ -255,14 +257,15 @@
     return true;
   }
 
-  // The record of the address, demo.html#sgf=ENCODED, as another page has it in a frame.
+  // Opens the record in the address, demo.html#sgf=ENCODED. Another page can show the board in a
+  // frame in this way.
   async function openAddress() {
     const [, text] = location.hash.split("#sgf=");
     if (!text || !await open("record", Promise.resolve(text).then(decodeURIComponent), { file: "record" })) await draw();
   }
 
-  // The rules and the komi in force, with what the record states of them, or else null; `isIt` says whether the
-  // score is by what it states.
+  // Returns the present rules and komi, each with the name of what the record states (or a falsy
+  // value). `isIt` says whether the score uses the value of the record.
   function termsOf({ rules, komi }) {
     return [
       { property: "RU", value: state.rules, name: rules && `${rules} rules`, isIt: state.rules === (rules || "area") },
@@ -270,19 +273,21 @@
     ];
   }
 
-  // What a record says of its result, and by which terms it is so where the score is by others.
+  // Returns the recorded result in words. If the score uses other terms, the words name those of
+  // the record.
   function recordedOf(said) {
     const others = termsOf(said).filter(({ name, isIt }) => name && !isIt).map(({ name }) => name);
     if (!others.length) return `recorded ${said.recorded}`;
     return `the record's result, ${said.recorded}, is by ${others.join(" and ")}`;
   }
 
-  // The point of a move or of a mark in a record.
+  // Returns a point as SGF writes it.
   const letters = ([x, y]) => String.fromCharCode(97 + x, 97 + y);
 
-  // What a person decided of the position that is shown, who turned groups or ended a game whose score is safe:
-  // the marks of territory, and what then holds for the whole game. Null if nobody did. A score without rules or
-  // komi is no result, and the result of a record is that of its end.
+  // Returns what the user decided about the present position: the marks of territory, and
+  // properties for the whole game. The user decides by turning groups, or by ending a game whose
+  // score is safe. Otherwise the result is null. A score without rules or komi is no result, and
+  // the result of a record is that of its end.
   function decided(judged) {
     const { board, turn, move } = shown();
     const { said, line } = state;
@@ -300,8 +305,8 @@
     return { marks, info };
   }
 
-  // The properties of a step in a record: its move where one stone was played, otherwise the stones that were set
-  // and removed.
+  // Returns the SGF properties of a step: its move if one stone was played, otherwise the stones
+  // that were set and removed.
   function nodeOf({ board, by: mover, last, setup }, before) {
     if (mover && before && !setup) return { [mover === 1 ? "B" : "W"]: [last ? letters(last) : ""] };
     const node = {};
@@ -313,14 +318,13 @@
     return node;
   }
 
-  // Saves the record that is open with all that it has, or a new one, and adds the steps of the person and what he
-  // decided.
+  // Saves the open record with everything in it, or a new one. Adds the user's steps and decisions.
   async function saveRecord() {
     const judged = await draw();
     if (!judged) return;
     const { steps, at, said, rules, komi } = state;
     const isOfRecord = ({ move }) => move !== undefined;
-    // A board of one's own begins a record.
+    // A board without a record begins a new one.
     const own = said ? steps.filter(isOfRecord).length : 1;
     const asks = said ? { record: state.record, game: state.game, line: state.line } : {
       record: `(;FF[4]GM[1]SZ[${size()}])`,
@@ -336,7 +340,8 @@
     if (nodes.length) asks.add = { after: own - 1, nodes };
     const { sgf, replaced, unread } = await ask("save", asks);
     const file = save(sgf, "application/x-go-sgf", "sgf");
-    // Marks that leave a part of the board open are no count: what reads the record will say so.
+    // If the marks leave a part of the board open, they are not a count. Reading the record again
+    // tells the user.
     const { repairs } = await ask("record", { record: sgf, game: asks.game });
     const result = found && found.info.RE;
     const parts = [
@@ -349,7 +354,7 @@
     say(parts.filter(Boolean).join("; "));
   }
 
-  // The board as a picture (SVG), with its styles.
+  // Returns the board as a picture (SVG) with its styles.
   function toPicture() {
     const picture = by("live-goban").querySelector("svg").cloneNode(true);
     for (const ring of picture.querySelectorAll(".chosen-string, .cursor")) ring.remove();
@@ -358,7 +363,7 @@
     const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
     style.textContent = document.querySelector("style").textContent;
     picture.prepend(style);
-    // The score stands below the board, its parts on lines of their own.
+    // The score is written below the board, each part on its own line.
     const [x, y, width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
     const text = (part) => by("live-one").querySelector(part).textContent;
     const lines = [".score", ".why"].flatMap((part) => text(part).split("; ")).filter(Boolean);
@@ -390,12 +395,14 @@
 
   const stringAt = (judged, [x, y]) =>
     judged.strings.find(({ stones }) => stones.some(([a, b]) => a === x && b === y));
-  // The stones of all strings of a status. What waits for its first move is dead or alive in the score alone.
+  // Returns the stones of all strings with a status. An unsettled string is not listed as dead,
+  // although the score may count it so.
   const stonesOf = (judged, status) =>
     judged.strings.filter((string) => string.status === status).flatMap(({ stones }) => stones);
   const hue = (group) => `hsl(${(group * 137) % 360} 75% 45%)`;
 
-  // Who owns each point in the end, under lines and stones: the surer, the stronger.
+  // Paints who owns each point in the end, below lines and stones. The more certain, the stronger
+  // is the colour.
   function paintOwners(parent, owners) {
     owners.forEach((row, y) => row.forEach((value, x) => svg("rect", {
       x: CELL * x - CELL / 2, y: CELL * y - CELL / 2, width: CELL, height: CELL,
@@ -403,7 +410,7 @@
     }, parent)));
   }
 
-  // Without a judgement the stones stand alone.
+  // Draws the board. Without a judgement it shows only the stones.
   function drawBoard(box, judged, which) {
     const { board, last } = shown();
     const layer = judged ? chosen("live-layer") : "stones";
@@ -458,7 +465,7 @@
         if (owner === null && !stone) write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
       });
       const { doubts } = judged.score;
-      // Neighbours in doubt have one line around them.
+      // One line surrounds all neighbouring points in doubt.
       const doubted = doubts.flatMap(({ points }) => points);
       const isDoubted = new Set(doubted.map(String));
       const sides = [[0, -1, "h30"], [0, 1, "m0 30h30"], [-1, 0, "v30"], [1, 0, "m30 0v30"]];
@@ -506,14 +513,14 @@
 
   // --- words ----------------------------------------------------------------------
 
-  // Who owns a point in the end, where that is shown, in percent.
+  // Returns the expected owner of a point in percent, if that layer is shown.
   function expected({ ownership }, [x, y]) {
     if (!ownership) return "";
     const value = ownership[y][x];
     return `, in the end ${value < 0 ? "White's" : "Black's"} with ${Math.round(50 * (1 + Math.abs(value)))} %`;
   }
 
-  // What a view says of the chosen point.
+  // Describes what a judgement says about a point.
   function describe(judged, vertex) {
     const string = stringAt(judged, vertex);
     const [x, y] = vertex;
@@ -533,7 +540,7 @@
     return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${status}${how}${reason}${doubts}`;
   }
 
-  // What the players do before they count: the first lines of it.
+  // Returns what the players should do before they count: the first three pieces of advice.
   function whatToDo({ advice, at_stake }) {
     const [shown, more] = [advice.slice(0, 3), advice.length - 3];
     const rest = more > 0 ? `; and ${more} more` : "";
@@ -541,11 +548,11 @@
     return `What to do: ${shown.join("; ")}${rest} (${count(at_stake, "point")} at stake)`;
   }
 
-  // The last answers, by classifier: keys that only move the frame ask nothing anew.
+  // The last answer of each classifier. A key that only moves the frame needs no new answer.
   const answers = new Map();
 
-  // The judgement of the position that is shown, with the groups that were turned. A position of a
-  // record is judged as the record says.
+  // Judges the present position with the groups that were turned. A position of a record is judged
+  // by the terms of the record.
   function judge(classifier, { marked, turned }) {
     const step = shown();
     const { board, handicap, taken, move } = step;
@@ -566,7 +573,7 @@
   }
 
   const VIEWS = { one: "live-classifier", two: "live-beside" };
-  // The classifier beside the first shows its own verdicts alone.
+  // The second classifier shows its own verdicts, without turned groups.
   const turnedIn = (which) => (which === "one" ? shown() : first());
   const boxOf = (which) => by(`live-${which}`).querySelector(".goban");
 
@@ -580,10 +587,11 @@
     const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
     const unknown = judged.owners.flat().filter((owner) => owner === null).length;
     const isEnd = move !== undefined && move === said.moves;
-    // Where a border is open, an estimate says what to expect; of a board that is mostly open the text is one already.
+    // If a border is open, an estimate comes first. On a mostly open board the text itself is
+    // already an estimate.
     const isOpen = judged.estimate.open > 0 && !score.text.startsWith("estimate");
     const expected = isOpen ? `estimate ${judged.estimate.text}` : score.text;
-    // An estimate says behind its margin how much of the board is open.
+    // An estimate says after its margin how much of the board is open.
     const [margin, open = ""] = expected.split(/(?=, unfinished)/);
     view.querySelector(".score").textContent = [
       `${classifier}: ${unknown ? `no score: ${count(unknown, "point")} unknown` : `${margin} by ${score.rules}${open}`}`,
@@ -595,7 +603,8 @@
     ].join("");
     view.querySelector(".why").textContent = whatToDo(score);
     if (which === "one") {
-      // One button: back to the classifier, or to what the record marks if that is other.
+      // One button returns to the classifier's verdicts, or takes those that the record marks if
+      // they differ.
       const isOther = isEnd && said.owners && judged.strings.some(({ stones: [[x, y]], colour, verdict }) =>
         (said.owners[y][x] === colour) !== (verdict === "alive"));
       by("live-judged").hidden = !isTurned(shown()) && !isOther;
@@ -606,7 +615,7 @@
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
   }
 
-  // All but the verdicts.
+  // Updates everything except the verdicts.
   function frame() {
     const total = state.steps.length - 1;
     const { turn } = shown();
@@ -630,8 +639,8 @@
     by("live-goban").dataset.at = nameOf(state.cursor);
   }
 
-  // Shows the position with its verdicts. While the module works, only the last position that was asked for
-  // waits; after a moment its stones are shown alone.
+  // Shows the position with its verdicts. While the module works, only the newest request waits.
+  // After a moment the stones are shown without verdicts.
   let drawing = null;
   let isAsked = false;
   function draw() {
@@ -652,7 +661,7 @@
         if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
       } catch (error) {
         found = [null];
-        // Nothing of the judgement before stays.
+        // The old judgement must not stay on the page.
         for (const [which] of views) {
           drawBoard(boxOf(which), null, which);
           for (const part of [".score", ".why", ".by", ".reason"]) by(`live-${which}`).querySelector(part).textContent = "";
@@ -708,7 +717,8 @@
     event.preventDefault();
   }
 
-  // Says at once where the frame is, for those who hear it; what is judged there comes with the picture.
+  // Says at once where the frame is, for users of screen readers. The verdict comes with the
+  // picture.
   function goTo([x, y]) {
     Object.assign(state, { cursor: [x, y], string: null });
     say(`${nameOf([x, y])}: ${NAMES[shown().board[y][x]] || "empty"}`);
@@ -733,7 +743,7 @@
     for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules"]) {
       by(id).addEventListener("change", draw);
     }
-    // What was said of the score is of another now.
+    // A message about the old score no longer applies.
     for (const id of ["live-classifier", "live-rules"]) by(id).addEventListener("change", () => say(""));
     by("live-komi").addEventListener("change", () => {
       const text = chosen("live-komi").trim();
@@ -759,7 +769,7 @@
     by("live-on").addEventListener("click", () => show(state.at + 1));
     by("live-undo").addEventListener("click", undo);
     by("live-redo").addEventListener("click", redo);
-    // In a field of text the keys are those of the text.
+    // In a text field, Ctrl-Z and Ctrl-Y belong to the text.
     document.addEventListener("keydown", (event) => {
       const isText = event.target.closest("input:not([type=radio], [type=range], [type=file])");
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isText) return;
@@ -775,7 +785,7 @@
       input.addEventListener("change", () => { tool = input.value; });
     }
     const bytesOf = async (file) => {
-      // The module has no room for more.
+      // The module has no memory for larger files.
       if (file.size > 1e7) throw new RangeError(`expected at most 10 MB, found ${Math.ceil(file.size / 1e6)} MB`);
       return { bytes: Array.from(new Uint8Array(await file.arrayBuffer())) };
     };
@@ -783,10 +793,10 @@
     const openAgain = (what, place) => open(what, state.record, place);
     by("live-game").addEventListener("change", () => openAgain(`game ${chosen("live-game")}`, { game: Number(chosen("live-game")) }));
     by("live-line").addEventListener("change", () => openAgain(`variation ${chosen("live-line")}`, { game: state.game, line: Number(chosen("live-line")) }));
-    // The same file, changed meanwhile, may be chosen again.
+    // The user may choose the same file again after changing it.
     by("live-file").addEventListener("click", () => { by("live-file").value = ""; });
     by("live-file").addEventListener("change", () => read(by("live-file").files));
-    // A record that is dropped on the section is opened, too.
+    // A record can also be dropped on the section.
     by("live").addEventListener("dragover", (event) => event.preventDefault());
     by("live").addEventListener("drop", (event) => {
       event.preventDefault();
@@ -794,7 +804,7 @@
       read(event.dataTransfer.files);
     });
     by("live-judged").addEventListener("click", () => {
-      // The button may go.
+      // The button may disappear, so the focus moves to the board.
       by("live-goban").focus();
       remember();
       turnBack(!isTurned(shown()));

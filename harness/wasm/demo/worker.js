@@ -1,4 +1,5 @@
-// Answers questions one after another. The first message is the packed module.
+// The worker of demo/board.js. It answers questions one after another. The first message is the
+// packed module.
 let ready = null;
 
 async function unpack(text) {

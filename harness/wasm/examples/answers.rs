@@ -1,5 +1,5 @@
-//! Answers questions from standard input, one JSON object on each line, as the WebAssembly
-//! does. The tests of the npm package compare both.
+//! Answers questions from standard input, one JSON object on each line, as the WebAssembly does.
+//! The tests of the npm package and of the Python package compare their answers with these.
 //!
 //! ```text
 //! echo '{"ask": "judge", "board": [[0, 1], [1, 0]]}' |

@@ -1,8 +1,8 @@
 //! Questions and answers: reads the JSON of a question, and calls the file that answers it.
 //!
-//! `memory.rs` calls [`answer`], and the JavaScript files beside this crate send the questions. A
-//! field that is renamed here must be renamed there. Every fault must become an `error`: a panic
-//! would end the module of the host.
+//! `memory.rs` calls [`answer`], and the JavaScript files beside this crate send the questions. If
+//! a field is renamed here, it must be renamed there. Every fault must become an `error`: a panic
+//! would end the module in the host.
 
 use sahwal_core::params::{ParamError, Table};
 use sahwal_core::view::{ClassifierView, Form, Grid, Points};
@@ -31,12 +31,12 @@ struct AboutDead {
     board: BoardData,
     iterations: u32,
     seed: Option<u64>,
-    /// The parameters of `combined` in place of the defaults.
+    /// Parameters of `combined` that replace its defaults.
     #[serde(default)]
     params: Table,
 }
 
-/// A question that playouts answer.
+/// A question that is answered by playouts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AboutPlayouts {
@@ -78,12 +78,13 @@ pub fn answer(question: &str) -> String {
         .map_err(|error| format!("question: {error}"))
         .and_then(reply);
     match result {
+        // `ok` is JSON already. An error is a text, which needs quotes and escapes.
         Ok(ok) => format!(r#"{{"ok":{ok}}}"#),
         Err(error) => format!(r#"{{"error":{}}}"#, Json::String(error)),
     }
 }
 
-/// The answer as the text of a JSON value.
+/// Returns the answer as the text of a JSON value.
 fn reply(mut question: Map<String, Json>) -> Result<String, String> {
     let ask = question.remove("ask").unwrap_or_default();
     match ask.as_str().unwrap_or_default() {
@@ -124,7 +125,8 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
     }
 }
 
-/// What is found on a board. A board without rows has an empty answer.
+/// Answers a question about a board. A board without rows has an empty answer, as in
+/// `@sabaki/deadstones`.
 fn about<T: Serialize>(
     board: &BoardData,
     find: impl FnOnce(&Position) -> Result<T, String>,
@@ -135,16 +137,17 @@ fn about<T: Serialize>(
     json(find(&board.position()?)?)
 }
 
-/// The fields of a question.
+/// Reads the fields of a question.
 fn read<Q: DeserializeOwned>(question: Map<String, Json>) -> Result<Q, String> {
     serde_path_to_error::deserialize(Json::Object(question)).map_err(|error| {
+        // The path names the field, such as `captured[0]`, which a plain JSON error lacks.
         let place = error.path().to_string();
         let text = error.into_inner().to_string();
         let words = match ParamError::of_serde(&text) {
             Some(error) => error.to_string(),
             None => text,
         };
-        // A field that is missing is named in the words.
+        // The message itself names a missing field.
         match place.as_str() {
             "." => words,
             place => format!("{place}: {words}"),
@@ -156,8 +159,8 @@ fn json(value: impl Serialize) -> Result<String, String> {
     serde_json::to_string(&value).map_err(|error| error.to_string())
 }
 
-/// Plays a move by the rules, without suicide. The caller, who knows the game, forbids the
-/// repetition of positions.
+/// Plays a move by the rules, without suicide. The caller knows the game, so the caller must forbid
+/// repeated positions.
 fn play(question: &AboutMove) -> Result<Played, String> {
     let position = question.board.position()?;
     let point = point_of("vertex", question.vertex, position.size())?;
@@ -188,8 +191,8 @@ mod tests {
         answer["error"].as_str().expect("an error").to_owned()
     }
 
-    /// The position of the front page of the core: the black corner lives, and the single
-    /// black stone below is dead.
+    /// The position of the core's front page: the black corner lives, and the single black stone
+    /// below is dead.
     const BOARD: &str =
         r". X . X O .\nX X X X O .\nO O O O O .\n. O . . . .\nO O . . X .\n. . . . . .";
 
@@ -210,8 +213,8 @@ mod tests {
         assert_eq!(judged["score"]["margin"], -20.0);
         assert_eq!(judged["score"]["text"], "W+20");
         let japanese = ask(r#", "rules": "Japanese", "komi": 6.5, "captured": [1, 2]"#);
-        // Black has 2 eyes and a capture. White has 17 empty points, a dead stone on another
-        // point, 2 captures and komi.
+        // Black has 2 eyes and a capture. White has 17 empty points, one point under a dead stone,
+        // which is also a prisoner, 2 captures, and komi.
         assert_eq!(japanese["score"]["rules"], "territory");
         assert_eq!(japanese["score"]["black"], 3.0);
         assert_eq!(japanese["score"]["white"], 17.0 + 2.0 + 2.0 + 6.5);
@@ -339,7 +342,7 @@ mod tests {
         assert!(error("").starts_with("question: EOF"));
     }
 
-    /// Black captures at A3 and A1, which counts by territory rules.
+    /// Black captures stones at A3 and A1, which count by territory rules.
     const RECORD: &str = "(;SZ[3]RU[Japanese]KM[0.5]PB[Kim]RE[B+8.5];B[ba];W[aa];B[ab];W[];B[bb];W[ac];B[bc]\
         (;W[])(;W[cc]))";
 
@@ -368,7 +371,7 @@ mod tests {
             ask(&text, r#", "move": 1"#)["stones"][0],
             serde_json::json!([0, 1, 0])
         );
-        // The positions are those that a judgement of the move shows.
+        // The positions are the same as those of a judgement of each move.
         let moves = ok(&format!(r#"{{"ask": "record", "record": {text}}}"#));
         let positions = moves["positions"].as_array().unwrap();
         assert_eq!(positions.len(), 9);
@@ -388,7 +391,8 @@ mod tests {
         assert_eq!(turned["strings"][2]["verdict"], "alive");
         assert_eq!(turned["strings"][2]["reason"], "by you");
         assert_eq!(turned["score"]["safe_to_score"], Json::Null);
-        // The stone lives, and the space around it is nobody's: 9 against 11 points.
+        // The stone lives, and the space around it is nobody's, so Black has 9 points and White has
+        // 11.
         assert_eq!(turned["score"]["text"], "W+2");
         let back = ask(r#", "turn": [[4, 4], [4, 4]]"#);
         assert_eq!(back["score"]["text"], ask("")["score"]["text"]);
@@ -403,7 +407,7 @@ mod tests {
             (last["name"].as_str(), last["kind"].as_str()),
             (Some("combined"), Some("heuristic"))
         );
-        // The defaults can be handed back.
+        // The defaults can be given back as parameters.
         let params = &last["params"];
         let judged = ok(&format!(
             r#"{{"ask": "judge", "board": "{BOARD}", "params": {params}}}"#

@@ -1,7 +1,7 @@
-//! Boards and vertices as JavaScript programs write them.
+//! Reads boards and vertices as JavaScript programs write them.
 //!
-//! `answer`, `judge`, `record` and `save` read theirs here. A vertex is column and row from the top
-//! left, unlike GTP. Boards are square, so no error would tell that the two were swapped.
+//! `answer`, `judge`, `record` and `save` call it. A vertex is column and row from the top left,
+//! unlike in GTP. Boards are square, so swapped coordinates would raise no error.
 
 use std::borrow::Cow;
 
@@ -19,9 +19,10 @@ pub(crate) struct BoardData(Json);
 pub(crate) type Vertex = [usize; 2];
 
 impl BoardData {
-    /// The game record, if it is one: its bytes.
+    /// Returns the bytes of the game record if the board is one, else `None`.
     pub(crate) fn record(&self) -> Option<Cow<'_, [u8]>> {
         match &self.0 {
+            // A record has `(;` or brackets. A picture has neither.
             Json::String(text) if text.contains("(;") || text.contains('[') => {
                 Some(text.as_bytes().into())
             }
@@ -36,7 +37,7 @@ impl BoardData {
         }
     }
 
-    /// The position of rows or of a picture.
+    /// Returns the position of rows or of a picture.
     pub(crate) fn drawn(&self) -> Result<Position, String> {
         match &self.0 {
             Json::String(text) => text.parse().map_err(|error| {
@@ -53,7 +54,7 @@ impl BoardData {
         }
     }
 
-    /// Whether the board has no rows.
+    /// Returns whether the board has no rows.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.0 {
             Json::Array(rows) => rows.is_empty(),
@@ -77,7 +78,7 @@ fn of_rows(rows: &[Json]) -> Result<Position, String> {
             ));
         }
         for (x, point) in points.iter().enumerate() {
-            // JavaScript has no whole numbers: 1 and 1.0 are the same.
+            // JavaScript does not distinguish 1 and 1.0.
             let colour = match point.as_f64() {
                 Some(0.0) => continue,
                 Some(1.0) => Colour::Black,
@@ -95,7 +96,7 @@ fn of_rows(rows: &[Json]) -> Result<Position, String> {
         .map_err(|error| format!("board: {error}"))
 }
 
-/// The colour of a sign in a question: 1 Black, -1 White.
+/// Returns the colour of a sign: 1 is Black, -1 is White.
 pub(crate) fn colour_of(sign: f64) -> Result<Colour, String> {
     match sign {
         1.0 => Ok(Colour::Black),
@@ -106,7 +107,7 @@ pub(crate) fn colour_of(sign: f64) -> Result<Colour, String> {
     }
 }
 
-/// The point at a vertex of the field `name`.
+/// Returns the point at a vertex. `name` is the field, for the message.
 pub(crate) fn point_of(name: &str, [x, y]: Vertex, size: Size) -> Result<Point, String> {
     if x < size.lines() && y < size.lines() {
         Ok(Point::at(y, x))

@@ -1,7 +1,7 @@
-//! The classifiers by their names, kept once they are built.
+//! Builds classifiers by name, and stores those with default parameters.
 //!
-//! `judge` and `layers` ask for them. A classifier with tables takes long to build, so a host that
-//! asks at every move rests on this store.
+//! `judge` and `layers` call it. A classifier with tables takes long to build. A host that asks at
+//! every move would wait each time without this store.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,11 +11,11 @@ use sahwal_core::classify::{Classifier, Registered};
 use sahwal_core::params::Table;
 
 thread_local! {
-    /// Classifiers with default parameters. Some make tables, which later questions reuse.
+    /// Classifiers with default parameters. Some have tables, which later questions reuse.
     static BUILT: RefCell<HashMap<&'static str, Rc<dyn Classifier>>> = RefCell::default();
 }
 
-/// The classifier with `params` in place of its defaults.
+/// Returns the classifier with `params` replacing its defaults.
 pub(crate) fn build(
     entry: &'static Registered,
     params: &Table,
@@ -26,6 +26,7 @@ pub(crate) fn build(
             Rc::clone(made.or_insert_with(|| Rc::from(entry.build())))
         }));
     }
+    // Other parameters are rarely asked for twice, so these classifiers are not stored.
     let built = entry
         .build_with(params)
         .map_err(|error| error.inside("params").to_string())?;

@@ -1,22 +1,23 @@
-//! Floating stones: stones in enemy territory that hold at most one point of their own.
+//! Finds floating stones: stones in enemy territory that have at most one point of their own.
 //!
-//! This answers the question of `getFloatingStones` of `@sabaki/deadstones` with the same stones.
-//! It looks at no liberties and plays no moves; `judge` is far more accurate. `answer` calls it for
-//! the question `floating`; only the comparison with `@sabaki/deadstones` needs it.
+//! `answer` calls it for the question `floating`, which gives the same stones as
+//! `getFloatingStones` of `@sabaki/deadstones`. It looks at no liberties and plays no moves, so
+//! `judge` is far more accurate. Only programs that used that package need it; for them the stones
+//! must be the same.
 
 use sahwal_core::{Colour, PointSet, Position};
 
-/// The largest number of own points, beside those shared with the opponent, that floating
-/// stones may hold.
+/// The largest number of points that floating stones may have for themselves, not shared with the
+/// opponent.
 const OWN_POINTS: usize = 1;
 
-/// The floating stones of both colours.
+/// Returns the floating stones of both colours.
 ///
-/// From an empty point two areas grow: one over everything that is not white, and one
-/// over everything that is not black. The stones in the area of a colour float if the area
-/// has at most one empty point that the other area lacks, and no more stones than the
-/// other area. If this holds for both colours, neither floats. The empty points of an area
-/// whose stones float are not looked at again.
+/// From an empty point two areas grow: one over everything that is not white, and one over
+/// everything that is not black. The stones in the area of a colour float on two conditions. The
+/// area has at most one empty point that is not in the other area, and it has no more stones than
+/// the other area. If both colours meet them, neither floats. The empty points of an area whose
+/// stones float are not visited again.
 pub(crate) fn stones(position: &Position) -> PointSet {
     let empty = position.empty();
     let mut seen = PointSet::EMPTY;
@@ -43,10 +44,10 @@ pub(crate) fn stones(position: &Position) -> PointSet {
     floating
 }
 
-/// What grows from an empty point over everything that is not the opponent's.
+/// The area that grows from an empty point over everything that is not the opponent's.
 struct Area {
     points: PointSet,
-    /// The stones among them, all of one colour.
+    /// The stones among the points. All have one colour.
     stones: PointSet,
 }
 
@@ -61,6 +62,7 @@ impl Area {
     }
 
     fn floats_beside(&self, other: &Area) -> bool {
+        // A point that both areas reach belongs to nobody.
         let own_points = (self.points - self.stones) - other.points;
         own_points.len() <= OWN_POINTS && self.stones.len() <= other.stones.len()
     }
@@ -86,7 +88,7 @@ mod tests {
         let names = stones(&position)
             .iter()
             .map(|point| point.gtp(size).to_string());
-        // The two black stones at the top have two liberties and no territory.
+        // The two black stones at the top have two liberties but no territory.
         assert_eq!(names.collect::<Vec<_>>(), ["A6", "F6", "G6", "F3", "G1"]);
     }
 }

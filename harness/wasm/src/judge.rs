@@ -1,7 +1,8 @@
-//! The question `judge`: verdicts, score and layers of a board or of a position of a record.
+//! Answers the question `judge`: verdicts, score and layers of a board or of a position of a
+//! record.
 //!
-//! `answer` calls it, and `sahwal.js` shows its fields to users. They are those of `sahwal analyze
-//! --json` where both have one, so that the programs do not contradict each other.
+//! `answer` calls it, and `sahwal.js` gives the fields to users. A field that `sahwal analyze
+//! --json` also has must mean the same there, or the programs contradict each other.
 
 use std::collections::BTreeSet;
 
@@ -27,10 +28,10 @@ pub(crate) struct JudgeQuestion {
     /// The name of the classifier.
     #[serde(default = "best")]
     classifier: String,
-    /// Its parameters in place of the defaults.
+    /// Parameters that replace the defaults of the classifier.
     #[serde(default)]
     params: Table,
-    /// The rules for counting: area or territory, or a ruleset that counts so.
+    /// The rules for counting: area, territory, or the name of a ruleset.
     rules: Option<String>,
     /// Points for White.
     komi: Option<f64>,
@@ -38,10 +39,10 @@ pub(crate) struct JudgeQuestion {
     handicap: Option<u32>,
     /// Stones that Black and White captured during the game.
     captured: Option<[u32; 2]>,
-    /// Whether the dead stones are those that the record marks, by TB and TW.
+    /// Whether the dead stones are those that the record marks by TB and TW.
     #[serde(default)]
     marked: bool,
-    /// Stones whose groups a person turns, dead or alive.
+    /// The stones whose groups the user turns dead or alive.
     #[serde(default)]
     turn: Vec<Vertex>,
     /// The number of the game in a record, from 1.
@@ -66,12 +67,12 @@ pub(crate) struct Judged {
     view: View,
     /// The stones of all dead strings.
     dead: Points,
-    /// What the record says, if the board is one.
+    /// The data of the record, if the board is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<RecordView>,
 }
 
-/// What is judged, and what its record says.
+/// The position to judge, and the data of its record.
 struct Subject {
     position: Position,
     recorded: Recorded,
@@ -81,7 +82,8 @@ struct Subject {
 }
 
 impl JudgeQuestion {
-    /// The position that is asked about: of a record that of its game, line and move.
+    /// Returns the position of the question. For a record, this is the position of the given game,
+    /// line and move.
     fn subject(&self) -> Result<Subject, String> {
         let place = Place {
             game: self.game,
@@ -116,7 +118,7 @@ impl JudgeQuestion {
         })
     }
 
-    /// How to count, as far as the question says it.
+    /// Returns how to count, as far as the question says it.
     fn terms(&self, size: Size) -> Result<Terms, String> {
         if let Some(stones) = self.handicap
             && stones > 361
@@ -144,7 +146,7 @@ impl Judged {
         let position = &subject.position;
         let form = Form::vertices(position.size());
         let entry = find(&question.classifier).map_err(|error| error.to_string())?;
-        // What is not asked for is as the record says.
+        // What the question leaves out is taken from the record.
         let terms = question.terms(position.size())?;
         let captured = question
             .captured
@@ -166,7 +168,7 @@ impl Judged {
         let mut view = View::of(entry.name, &asked, &judgement, form);
         for string in &mut view.strings {
             if string.stones.is_subset(&turned) {
-                // What a person decides has no confidence of the classifier.
+                // The user decided, so the classifier has no confidence here.
                 string.how = None;
                 string.confidence = None;
                 string.reason = "by you".to_owned();
@@ -190,7 +192,7 @@ impl Judged {
     }
 }
 
-/// The stones that are lost by a counted result.
+/// Returns the stones that are lost by a counted result.
 fn lost_stones(truth: &Truth, position: &Position) -> PointSet {
     let mut lost = PointSet::EMPTY;
     for colour in Colour::BOTH {
@@ -199,7 +201,7 @@ fn lost_stones(truth: &Truth, position: &Position) -> PointSet {
     lost
 }
 
-/// The stones at the vertices whose groups are turned.
+/// Returns the stones at the vertices whose groups are turned.
 fn turned_stones(vertices: &[Vertex], position: &Position) -> Result<Vec<Point>, String> {
     let mut stones = Vec::new();
     for &vertex in vertices {

@@ -1,7 +1,7 @@
-//! Layers beside the verdicts: proved points, groups, potential, borders, ownership.
+//! Adds layers to the verdicts: proved points, groups, potential, borders, ownership.
 //!
-//! `judge` adds those that a question lists. Each takes time of its own, so that none is computed
-//! unasked.
+//! `judge` calls it for each layer that a question lists. A layer takes extra time, so none may be
+//! computed without being asked for.
 
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::Registered;
@@ -39,7 +39,8 @@ pub(crate) fn add(
     let layers = &mut view.layers;
     match layer {
         Layer::Safe => {
-            // An estimate is no proof: a classifier that proves nothing shows what Benson does.
+            // An estimate is no proof. If the classifier proves nothing, the layer shows what
+            // Benson's theorem proves.
             let prover = entry.or_prover();
             let found = build(prover, &own(prover, entry, params))?.classify(position);
             layers.safe = Some(SafeView::of(prover.name, &found.owners, form));
@@ -50,6 +51,7 @@ pub(crate) fn add(
             layers.groups = Some(GroupsView::of_potential(entry.name, &analysis, form));
         }
         Layer::Groups => {
+            // A classifier without groups shows those of the String Graph.
             let (by, params) = of::<StringGraphParams>(entry, params)?;
             let analysis = string_graph::StringGraphAnalysis::of(position, &params);
             layers.groups = Some(GroupsView::of_string_graph(by, &analysis, form));
@@ -79,7 +81,7 @@ fn analyse(
         .map_err(|error| error.inside("params").to_string())
 }
 
-/// The parameters if they are those of `chosen`, else none.
+/// Returns the parameters if they belong to `chosen`, else none.
 fn own(chosen: &Registered, entry: &Registered, params: &Table) -> Table {
     if chosen.name == entry.name {
         params.clone()
@@ -88,8 +90,8 @@ fn own(chosen: &Registered, entry: &Registered, params: &Table) -> Table {
     }
 }
 
-/// The classifier if its parameters have the type `P`, else the first whose have, and the
-/// parameters.
+/// Returns the name of the classifier and its parameters if they have the type `P`. Otherwise it
+/// returns the first classifier with such parameters, and the default ones.
 fn of<P: Parameters>(
     entry: &'static Registered,
     params: &Table,

@@ -1,9 +1,8 @@
 //! The analysis of `sahwal-core` as WebAssembly.
 //!
-//! A host asks with one JSON object and gets one JSON object back ([`answer()`]). The
-//! package `sahwal` for npm, whose JavaScript is beside this crate, hides
-//! the JSON. Without JavaScript, a host calls the three functions that the module
-//! exports:
+//! A host sends one JSON object and gets one JSON object back ([`answer()`]). The npm package
+//! `sahwal`, whose JavaScript is beside this crate, hides the JSON. Without JavaScript, a host
+//! calls the three functions that the module exports:
 //!
 //! 1. `sahwal_input(length)` makes room for a question of `length` bytes and returns its
 //!    address; the host writes the question there, in UTF-8.
@@ -15,7 +14,7 @@
 //!
 //! # Questions
 //!
-//! The field `ask` names the question; unknown fields are errors.
+//! The field `ask` names the question. Unknown fields are errors.
 //!
 //! | `ask` | further fields | answer |
 //! | --- | --- | --- |
@@ -29,9 +28,9 @@
 //! | `end` | `board`, `sign`, `seed` | the board after one random game |
 //! | `floating` | `board` | the vertices of floating stones |
 //!
-//! A board is a list of rows from the top, each a list of -1 (white), 0 (empty) and 1 (black), a
-//! picture with `X`, `O` and `.`, or a game record (SGF) as a text or as `{"bytes": [...]}`. A
-//! vertex is `[x, y]`, both from 0, from the top left. An answer is `{"ok": ...}` or
+//! A board is a list of rows from the top, each a list of -1 (white), 0 (empty) and 1 (black). It
+//! may also be a picture with `X`, `O` and `.`, or a game record (SGF) as a text or as `{"bytes":
+//! [...]}`. A vertex is `[x, y]`, both from 0, from the top left. An answer is `{"ok": ...}` or
 //! `{"error": "expected ..., found ..."}`.
 
 mod answer;

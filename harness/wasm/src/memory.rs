@@ -1,13 +1,14 @@
-//! The functions that the module exports to hosts: room for a question, its answer, and the place
-//! of the answer.
+//! The functions that the module exports to hosts: they make room for a question, answer it, and
+//! tell where the answer is.
 //!
-//! `sahwal.js` and hosts without JavaScript call them by name. It is the only file of the crate
-//! with `unsafe` attributes. An address that is kept after the next call points at other text.
+//! `sahwal.js` and hosts without JavaScript call them by name. This is the only file of the crate
+//! with `unsafe` attributes. An address is valid only until the next call: afterwards it points to
+//! other text.
 
 use std::cell::RefCell;
 
 thread_local! {
-    /// The question, and after [`sahwal_answer`] its answer.
+    /// The question. After [`sahwal_answer`] it is the answer.
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -26,6 +27,7 @@ extern "C" fn sahwal_input(length: usize) -> *mut u8 {
 #[allow(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 extern "C" fn sahwal_answer() -> usize {
+    // The host wrote raw bytes. Invalid UTF-8 then fails as JSON, with an error instead of a panic.
     let question = BUFFER.take();
     let answer = crate::answer(&String::from_utf8_lossy(&question)).into_bytes();
     let length = answer.len();
@@ -33,7 +35,7 @@ extern "C" fn sahwal_answer() -> usize {
     length
 }
 
-/// The address of the answer.
+/// Returns the address of the answer.
 #[allow(unsafe_code, reason = "the host finds the function by its name")]
 #[unsafe(no_mangle)]
 extern "C" fn sahwal_output() -> *const u8 {

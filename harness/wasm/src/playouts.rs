@@ -1,7 +1,7 @@
-//! Dead stones, ownership and random games, as `@sabaki/deadstones` offers them.
+//! Finds dead stones, ownership and random games in the way of `@sabaki/deadstones`.
 //!
 //! `answer` calls it for `dead`, `ownership` and `end`. Programs that used that package expect its
-//! functions and its meaning of `iterations`; the same seed must give the same stones.
+//! functions and its meaning of `iterations`. The same seed must give the same stones.
 
 use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;
@@ -11,7 +11,7 @@ use sahwal_core::verdict::Owner;
 use sahwal_core::view::{Form, Grid, Points};
 use sahwal_core::{Colour, Position};
 
-/// The parameters of playouts with this number of them and this seed.
+/// Returns the parameters of playouts with this number and this seed.
 fn playouts(
     defaults: PlayoutParams,
     iterations: u32,
@@ -21,15 +21,15 @@ fn playouts(
         set.playouts = iterations;
         set.seed = seed.unwrap_or(defaults.seed);
     });
-    // The error has the name that the caller used.
+    // The error uses the caller's name for the number of playouts.
     params
         .check()
         .map_err(|error| error.to_string().replacen("playouts:", "iterations:", 1))?;
     Ok(params)
 }
 
-/// The stones that `combined`, with `given` in place of its defaults, finds dead with this number
-/// of playouts.
+/// Returns the stones that `combined` finds dead with this number of playouts. `given` replaces its
+/// default parameters.
 pub(crate) fn dead(
     position: &Position,
     iterations: u32,
@@ -40,7 +40,8 @@ pub(crate) fn dead(
     let chosen = CombinedParams::default()
         .over(given)
         .map_err(|error| error.inside("params").to_string())?;
-    // The budget is an argument of its own, as in `@sabaki/deadstones`, so it stands above `given`.
+    // The number of playouts is a separate argument, as in `@sabaki/deadstones`, so it overrides
+    // `given`.
     let playout = playouts(chosen.playout, iterations, seed)?;
     let classifier = entry
         .build_with(&chosen.with(|set| set.playout = playout).to_table())
@@ -49,7 +50,7 @@ pub(crate) fn dead(
     Ok(form.points(classifier.classify(position).dead))
 }
 
-/// The mean owner of each point after this number of playouts: 1 if it is always Black's,
+/// Returns the mean owner of each point after this number of playouts: 1 if it is always Black's,
 /// -1 if it is always White's.
 pub(crate) fn ownership(
     position: &Position,
@@ -63,8 +64,8 @@ pub(crate) fn ownership(
     Ok(form.numbers(|point| sample.ownership(point)))
 }
 
-/// The owners at the end of one random game: 1 Black, -1 White. A point of neither, which
-/// only a seki leaves, gets the colour of `first`.
+/// Returns the owners at the end of one random game: 1 for Black, -1 for White. Only a seki leaves
+/// neutral points; they get the colour of `first`.
 pub(crate) fn end(position: &Position, first: Colour, seed: Option<u64>) -> Result<Grid, String> {
     let params = playouts(PlayoutParams::default(), 1, seed)?;
     let mut owners = params.play_to_end(position, first);

@@ -1,8 +1,8 @@
-//! Game records (SGF) in questions: which game and line is meant, what the record says, and each
-//! position of it.
+//! Opens game records (SGF) in questions: the chosen game and line, the data of the record, and
+//! each of its positions.
 //!
-//! `answer`, `judge` and `save` open records here, by `sahwal-record` as all programs do. The
-//! numbers of games, lines and moves count as the demo shows them.
+//! `answer`, `judge` and `save` open records here with `sahwal-record`, as all programs do. Games,
+//! lines and moves must be counted as in the demo, or a user gets another position than he chose.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub(crate) struct Opened {
     pub(crate) view: RecordView,
 }
 
-/// What a record says of a game.
+/// The data of a game in a record.
 #[derive(Serialize)]
 pub(crate) struct RecordView {
     /// The number of the game in the file, from 1, and the number of games.
@@ -32,24 +32,24 @@ pub(crate) struct RecordView {
     /// The number of moves before the position, and in the whole game; passes count.
     r#move: usize,
     moves: usize,
-    /// GN, PB and PW.
+    /// The texts of GN, PB and PW.
     name: Option<String>,
     black: Option<String>,
     white: Option<String>,
     /// The players with their ranks, in words.
     players: String,
-    /// RU as the record writes it, if these rules are known.
+    /// The rules (RU) as the record writes them, if they are known.
     rules: Option<String>,
     komi: Option<f64>,
     /// The handicap stones for which White may get points.
     handicap: Option<u32>,
     /// The stones that Black and White have captured.
     captured: [usize; 2],
-    /// RE as the record writes it; null for a variation.
+    /// The result (RE) as the record writes it; null for a variation.
     recorded: Option<String>,
     /// The counted result by TB and TW at the end; null without them.
     owners: Option<Grid>,
-    /// What was repaired, or played although it is against the rules.
+    /// Repairs, and moves that were played although they break the rules.
     repairs: Vec<String>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct Place {
     pub(crate) upto: Option<usize>,
 }
 
-/// A game of a file as a tree, and the number of games.
+/// Returns a game of a file as a tree, and the number of games.
 pub(crate) fn tree_of(text: &[u8], game: Option<usize>) -> Result<(GameTree<'_>, usize), String> {
     let number = game.unwrap_or(1);
     match game_of(text, number) {
@@ -74,7 +74,7 @@ pub(crate) fn tree_of(text: &[u8], game: Option<usize>) -> Result<(GameTree<'_>,
     }
 }
 
-/// The game with a line of play as its main line.
+/// Returns the game with the given line of play as its main line.
 pub(crate) fn with_line<'a>(
     tree: &GameTree<'a>,
     line: Option<usize>,
@@ -94,7 +94,7 @@ impl Opened {
         let line = place.line.unwrap_or(1);
         opened.view.line = line;
         if line > 1 {
-            // The result is that of the main line.
+            // The recorded result belongs to the main line.
             opened.record.recorded.result = RecordedResult::Missing;
             opened.view.recorded = None;
         }
@@ -119,7 +119,7 @@ impl Opened {
         let mut owners = None;
         match record.truth() {
             Ok(counted) => owners = counted.map(|truth| form.owners(truth.owners())),
-            // Marks that contradict the position cost the count, not the game.
+            // If marks contradict the position, the count is dropped but the game is kept.
             Err(error) => repairs.push(error.to_string()),
         }
         let view = RecordView {
@@ -150,13 +150,13 @@ impl Opened {
 }
 
 impl BoardData {
-    /// The bytes of a game record.
+    /// Returns the bytes of a game record, which the board must be.
     pub(crate) fn expected_record(&self) -> Result<Cow<'_, [u8]>, String> {
         let bytes = self.record();
         bytes.ok_or_else(|| "record: expected a game record (SGF), found none".to_owned())
     }
 
-    /// The position; that of a record is the end of its first game.
+    /// Returns the position. For a record it is the end of its first game.
     pub(crate) fn position(&self) -> Result<Position, String> {
         match self.record() {
             Some(bytes) => Ok(Opened::of(&bytes, Place::default())?.record.position),
@@ -214,7 +214,7 @@ impl Moves {
             count.add(action, board.position());
             let _ = action.carry_out(&mut board);
             let shown = Shown::of(&board, Some(action), &count, form);
-            // What is set up before the next move belongs to the position.
+            // Stones that are set up before the next move belong to the position.
             if action.is_move() {
                 positions.push(shown);
             } else if let Some(now) = positions.last_mut() {
@@ -226,7 +226,7 @@ impl Moves {
                 };
             }
         }
-        // At the end, territory marks tell captures from stones that were removed.
+        // At the end, territory marks show which stones were captured and which were only removed.
         if let Some(end) = positions.last_mut() {
             end.captured = view.captured;
         }

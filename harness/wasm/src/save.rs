@@ -1,7 +1,7 @@
-//! Saves a record with what a person changed; all else of it stays.
+//! Saves a record with the user's changes. Everything else in the record stays.
 //!
-//! `answer` calls it for the question `save`, which the demo asks before a download. A property
-//! that is lost here is lost in the user's file.
+//! `answer` calls it for the question `save`, which the demo sends before a download. If a property
+//! were lost here, it would be lost in the user's file.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::BoardData;
 use crate::record::{tree_of, with_line};
 
-/// The properties of a node: names and texts or points.
+/// The properties of a node: their names, with texts or points as values.
 type Properties = BTreeMap<String, Vec<String>>;
 
 /// A question for the text of a record with changes.
@@ -21,12 +21,13 @@ pub(crate) struct AboutSave {
     record: BoardData,
     game: Option<usize>,
     line: Option<usize>,
-    /// Properties of the whole game. Each is set in the node that has it, or else in the root.
+    /// Properties of the whole game. Each is set in the node that already has it, or else in the
+    /// root.
     #[serde(default)]
     info: Properties,
-    /// Properties of a position of the line.
+    /// Properties to set at a position of the line.
     mark: Option<Mark>,
-    /// A line of play that follows a position.
+    /// A line of play to add after a position.
     add: Option<Added>,
 }
 
@@ -53,24 +54,24 @@ struct Added {
 pub(crate) struct Saved {
     /// All games of the file, in UTF-8.
     sgf: String,
-    /// What stood there before and is another now, such as `RE[W+3.5]`.
+    /// The old properties that were replaced, such as `RE[W+3.5]`.
     replaced: Vec<String>,
-    /// The number of games of the file that cannot be read and are left out.
+    /// The number of games that cannot be read and are therefore left out.
     unread: usize,
 }
 
-/// The record of the question with its changes.
+/// Returns the record of the question with its changes.
 pub(crate) fn save(question: &AboutSave) -> Result<Saved, String> {
     let bytes = question.record.expected_record()?;
     let text = sahwal_sgf::read(&bytes);
     let (tree, _) = tree_of(&text, question.game)?;
     let line = with_line(&tree, question.line)?;
-    // Nothing is changed before all of the question is known to fit.
+    // The whole question is checked before anything is changed.
     check(question)?;
     let mut edit = Edit::of(&tree);
     let mut replaced = Vec::new();
     for (name, values) in &question.info {
-        // The result may stand in any node, and some programs write it into the last.
+        // The result may be in any node; some programs write it into the last one.
         let mut nodes = line.main_line();
         let found = nodes.find(|node| node.get(name).len() > 0);
         let node = found.unwrap_or(line.root());
@@ -100,14 +101,14 @@ pub(crate) fn save(question: &AboutSave) -> Result<Saved, String> {
         match game {
             Ok(game) if game.number() == tree.number() => saved.sgf += &edit.to_text(),
             Ok(game) => saved.sgf += &plain(&game),
-            // What cannot be read cannot be written, and the caller is told.
+            // A game that cannot be read cannot be written, so the caller is told.
             Err(_) => saved.unread += 1,
         }
     }
     Ok(saved)
 }
 
-/// Sets a property, and tells what it replaces.
+/// Sets a property, and adds the old one to `replaced`.
 fn set(
     edit: &mut Edit<'_, '_>,
     node: NodeRef<'_, '_>,
@@ -129,7 +130,8 @@ fn texts(values: &[String]) -> impl Iterator<Item = &str> {
     values.iter().map(String::as_str)
 }
 
-/// The last node of the position after so many moves of the main line, with what is set up there.
+/// Returns the last node of the position after this number of moves of the main line. Nodes that
+/// set up stones there are included.
 fn node_after<'t, 'a>(line: &'t GameTree<'a>, moves: usize) -> NodeRef<'t, 'a> {
     let mut played = 0;
     let mut last = line.root();
@@ -144,7 +146,7 @@ fn node_after<'t, 'a>(line: &'t GameTree<'a>, moves: usize) -> NodeRef<'t, 'a> {
     last
 }
 
-/// Whether all names are names of properties.
+/// Checks that all names can be names of properties.
 fn check(question: &AboutSave) -> Result<(), String> {
     let marks = question.mark.iter().map(|mark| &mark.properties);
     let added = question.add.iter().flat_map(|added| &added.nodes);
@@ -160,7 +162,7 @@ fn check(question: &AboutSave) -> Result<(), String> {
     Ok(())
 }
 
-/// A game as it was read.
+/// Writes a game as it was read.
 fn plain(game: &GameTree<'_>) -> String {
     let mut text = Vec::new();
     write_collection(&mut text, [game]).expect("memory takes all");

@@ -1,18 +1,18 @@
-//! Groups that a person turns dead or alive.
+//! Turns groups dead or alive, as the user decides.
 //!
-//! `judge` calls it with the stones on which a person clicked. The score must follow each click,
+//! `judge` calls it with the stones on which the user clicked. The score must follow each click,
 //! since two players agree on it.
 
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Judgement, Point, PointSet, Question};
 
-/// Turns the group of each stone, one after another: dead becomes alive, and all else dead. The
-/// owners and the score follow, and nothing is said of doubts: a person has decided. Also returns
-/// the stones whose verdict is another now. With `marked`, the dead stones of a counted record, these
-/// come first.
+/// Turns the group of each stone, one after another: a dead group becomes alive, and any other
+/// group becomes dead. The owners and the score follow. There are no doubts any more, since a
+/// person has decided. Also returns the stones whose verdict has changed. `marked` has the dead
+/// stones of a counted record; these are applied first.
 ///
-/// A group is what own stones and empty points connect; dame of the judgement do not connect. Of
-/// two opponents side by side one lives: where a group dies, its prisoners are alive.
+/// A group is what its own stones and empty points connect; dame do not connect. If a group dies,
+/// its prisoners live, since one of two neighbouring opponents must live.
 pub(crate) fn turn(
     question: &Question,
     judgement: Judgement,
@@ -24,7 +24,8 @@ pub(crate) fn turn(
     }
     let position = &question.position;
     let before = judgement.verdicts.dead;
-    // Dame lie between the living of both sides: a group that spread over them would take in others.
+    // Dame lie between living stones of both sides. If a group spread over them, it would include
+    // other groups.
     let paths = position.empty() - judgement.verdicts.owners.neutral;
     let mut dead = marked.unwrap_or(before);
     for &stone in stones {
@@ -36,7 +37,7 @@ pub(crate) fn turn(
         dead = if dead.contains(stone) {
             dead - group
         } else {
-            // Stones that were dead inside the group live again, since their captor dies.
+            // Dead stones inside the group live again, since their captor dies.
             let prisoners = group.block_in(paths | group | (dead - own)) - own;
             (dead | group) - prisoners
         };
@@ -68,7 +69,7 @@ mod tests {
         let question = Question::from(&position);
         let plain = Judgement::of(&question, verdicts, Method::Static);
         let turned_by = |stones: &[Point]| turn(&question, plain.clone(), None, stones);
-        // Both dead strings live again, and so White has no territory there.
+        // Both dead strings live again, so White has no territory there.
         let (judgement, turned) = turned_by(&[right]);
         assert_eq!(turned, dead);
         assert_eq!(judgement.verdicts.dead, PointSet::EMPTY);
@@ -78,7 +79,7 @@ mod tests {
         let (twice, turned) = turned_by(&[right, right]);
         assert_eq!(turned, PointSet::EMPTY);
         assert_eq!(twice.verdicts, plain.verdicts);
-        // The strings of White die, and those in them live.
+        // White's strings die, and the stones captured by them live.
         let (white, _) = turned_by(&[Point::at(2, 0)]);
         assert_eq!(
             white.verdicts.dead,

@@ -1,4 +1,4 @@
-// The functions of @sabaki/deadstones 2: same names, arguments and shapes.
+// Tests the functions that @sabaki/deadstones 2 also has: same names, arguments and shapes.
 import assert from 'node:assert/strict'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
@@ -10,7 +10,7 @@ const {board} = games.at(-1)
 const size = board.length
 const key = (vertices) => vertices.map(([x, y]) => y * size + x).sort((a, b) => a - b)
 
-// Boards of 2 to 9 lines, filled more or less, from a fixed seed.
+// Returns boards of 2 to 9 lines with different numbers of stones, from a fixed seed.
 function randomBoards(count) {
   let state = 12345
   const random = () => (state = (state * 1103515245 + 12345) % 2 ** 31) / 2 ** 31
@@ -76,7 +76,7 @@ test('floating stones are those that @sabaki/deadstones finds', async (t) => {
   for (const board of [...games.map(({board}) => board), ...randomBoards(1000)]) {
     const theirs = await deadstones.getFloatingStones(board)
     const ours = await sahwal.getFloatingStones(board).catch((error) => error)
-    // A string without liberties is refused.
+    // sahwal refuses a board with a string without liberties.
     if (/expected a liberty/.test(ours.message)) continue
     assert.deepEqual(key(ours), key(theirs), JSON.stringify(board))
     stones += ours.length

@@ -1,4 +1,4 @@
-// The WebAssembly and the native library give the same answers, byte for byte.
+// The WebAssembly and the native library must give the same answers, byte for byte.
 import assert from 'node:assert/strict'
 import {execFileSync, spawnSync} from 'node:child_process'
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
@@ -18,7 +18,7 @@ async function load() {
   return instance
 }
 
-// The answers of the native library.
+// Returns the answers of the native library.
 function native(asked) {
   const lines = asked.map(([ask, fields]) => JSON.stringify({ask, ...fields}))
   const answers = execFileSync('cargo',
@@ -30,7 +30,7 @@ function native(asked) {
 test('all of selfplay, all classifiers, all layers', options, async () => {
   const layers = ['safe', 'groups', 'potential', 'borders']
   const boards = (await selfplay()).map(({board}) => board)
-  // The searches have small limits here, since they take a tenth of a second for a board.
+  // The searches get small limits here, since they take a tenth of a second for a board.
   const quick = {limit: 100, budget: 2000}
   const all = (await classifiers()).map(({name, params}) =>
     'budget' in params ? {classifier: name, params: quick} : {classifier: name})
@@ -50,7 +50,7 @@ test('all of selfplay, all classifiers, all layers', options, async () => {
 })
 
 test('odd game records, whole and damaged', options, async () => {
-  // Those that are not ours to commit may be absent.
+  // Records that may not be committed can be absent.
   const folders = ['harness/tests/data', '../shared/cases'].map((folder) => join(ROOT, folder))
   const files = folders.filter(existsSync).flatMap((folder) =>
     readdirSync(folder, {recursive: true}).filter((name) => name.endsWith('.sgf')).map((name) => join(folder, name)))

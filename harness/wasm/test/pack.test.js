@@ -1,4 +1,4 @@
-// The package as npm installs it, in an empty folder, with the example of the README.
+// Installs the package with npm in an empty folder, and runs the example of the README.
 import assert from 'node:assert/strict'
 import {execFileSync, spawnSync} from 'node:child_process'
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'

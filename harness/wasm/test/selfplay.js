@@ -1,4 +1,4 @@
-// The final positions of the embedded data set with their counted results.
+// Reads the final positions of the embedded data set with their counted results.
 import {readFileSync} from 'node:fs'
 import {record} from 'sahwal'
 
@@ -11,7 +11,7 @@ async function games(file) {
   return found.map(({name, owners, positions}) => ({name, owners, board: positions.at(-1).board}))
 }
 
-/** All games: name, board, and the owner of each point by the counted result. */
+/** Returns all games: the name, the board, and the owner of each point by the counted result. */
 export async function selfplay() {
   return (await Promise.all(['9x9.sgf', '13x13.sgf', '19x19.sgf'].map(games))).flat()
 }

@@ -1,4 +1,4 @@
-//! The names that types and pages list are those of the library.
+//! Tests that types and pages list exactly the names of the library.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::path::Path;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::verdict::Cause;
 
-/// The texts between pairs of `quote`, in the part of a file of `core` from `start` to `end`.
+/// Returns the texts between pairs of `quote`, in the part of a file from `start` to `end`. The
+/// path is relative to `harness`.
 fn listed(file: &str, [start, end]: [&str; 2], quote: char) -> BTreeSet<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
     let text = std::fs::read_to_string(path).unwrap();

@@ -1,11 +1,10 @@
-//! The tests of the npm package, which need node and the target `wasm32-unknown-unknown`, and of
-//! the page of `demo/`.
+//! Runs the tests of the npm package. They need node and the target `wasm32-unknown-unknown`.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-/// Whether a command runs.
+/// Returns whether a command can be run.
 fn is_there(name: &str) -> bool {
     let version = Command::new(name).arg("--version").output();
     version.is_ok_and(|output| output.status.success())
@@ -23,7 +22,7 @@ fn has_target() -> bool {
 #[test]
 fn the_npm_package_passes_its_tests() {
     if !is_there("node") || !has_target() {
-        // Not `eprintln!`, which the test runner swallows.
+        // The test runner would hide the output of `eprintln!`.
         let _ = writeln!(
             std::io::stderr(),
             "SKIPPED the_npm_package_passes_its_tests: \
