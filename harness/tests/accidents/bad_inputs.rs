@@ -1,18 +1,19 @@
-//! Bad input, each kind with the message and the exit status it must have.
+//! Tests each kind of bad input for its message and its exit status. A user must learn what is
+//! wrong and where.
 
 use super::*;
 use common::said;
 
-/// A file of games, and what `run` and `analyze` say of it.
+/// A file of games, and the message of `run` and `analyze` about it.
 struct BadFile {
     name: String,
     bytes: Vec<u8>,
-    /// After the path; empty where nothing is wrong enough to be told.
+    /// The message after the path; empty if there is none.
     message: String,
 }
 
-/// The files of `data/bad`, whose messages stand in `messages.csv`, and some that are too long for
-/// a folder of sources.
+/// Returns the files of `data/bad`, whose messages are in `messages.csv`, and some that are too
+/// long for a folder of sources.
 fn files() -> Vec<BadFile> {
     let file = |name: &str, bytes: Vec<u8>, message: &str| BadFile {
         name: name.to_owned(),
@@ -57,7 +58,7 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
         .filter(|file| !file.message.is_empty())
         .count();
     let good = files().len() - bad;
-    // On a machine with other work the progress is shown, too.
+    // A busy machine also shows the progress, so only messages are counted.
     let told = notes.lines().filter(|line| line.starts_with("sahwal: "));
     assert_eq!(told.count(), bad, "{notes}");
     let first =
@@ -65,7 +66,7 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
     assert!(out.starts_with(&first), "{out}");
 }
 
-/// What a GTP engine in `folder` answers.
+/// Returns the answers of a GTP engine in `folder`.
 fn gtp(folder: &Path, session: impl Into<Vec<u8>>) -> String {
     let mut engine = sahwal();
     said(engine.arg("gtp").current_dir(folder).write_stdin(session)).out
@@ -84,7 +85,7 @@ fn a_bad_file_alone_has_status_2() {
             (2, format!("sahwal: {name}: {}\n", file.message))
         };
         assert_eq!((code, notes), (status, expected));
-        // A GTP engine says the same and goes on.
+        // A GTP engine gives the same message and continues.
         let session = format!("1 loadsgf {name}\n2 protocol_version\n");
         let answer = gtp(folder.path(), session);
         let expected = if file.message.is_empty() {
@@ -148,7 +149,7 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
         };
         assert_eq!(notes, format!("sahwal: DIR/{file}: {message}\n"));
     }
-    // Marks on the board of the final node may contradict each other as well.
+    // Marks on the final board may also contradict each other.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sgf"), "(;SZ[3]AB[aa]TB[bb]TW[bb])").unwrap();
     let notes = ended(&folder, "run --classifier benson --dataset a.sgf", 1).notes;
@@ -201,7 +202,7 @@ mod pipes {
     use super::*;
     use std::process::{Command, Stdio};
 
-    /// Commands that print something, quick ones.
+    /// Quick commands that print something.
     const COMMANDS: [&str; 8] = [
         "run --classifier benson --dataset a.sgf --no-plots --out out",
         "analyze a.sgf --classifier string-graph --trace",
@@ -266,7 +267,7 @@ mod pipes {
             assert_eq!(notes.lines().count(), 1, "{notes}");
             assert_eq!(output.status.code(), Some(2), "{arguments}");
         }
-        // What the runner found is not lost with the table.
+        // Even if the table cannot be printed, the files are written.
         for kept in ["regress/regress.csv", "out/tables.md", "out/summary.csv"] {
             assert!(folder.path().join(kept).is_file(), "{kept}");
         }

@@ -1,8 +1,10 @@
-//! Engines that answer too often.
+//! Tests engines that answer too often: an extra answer must not be taken for that of the next
+//! game.
 
 use super::*;
 
-/// An engine in the shell that knows numbers. `$list` is what it says to `final_status_list dead`.
+/// Writes an engine as a shell script that sends the numbers of commands back. `$list` is its code
+/// for `final_status_list dead`.
 fn engine(folder: &TempDir, name: &str, list: &str) -> String {
     let script = format!(
         "while read -r id command rest; do\n\
@@ -17,7 +19,7 @@ fn engine(folder: &TempDir, name: &str, list: &str) -> String {
     format!("engine=sh {name}")
 }
 
-/// A folder with three games that differ.
+/// Makes a folder with three different games.
 fn different() -> TempDir {
     let folder = folder(3);
     for (number, stone) in [(1, "[aa]"), (2, "[ab]")] {
@@ -31,12 +33,12 @@ fn different() -> TempDir {
 fn an_answer_too_many_costs_its_game_and_shifts_nothing() {
     let folder = different();
     for (list, is_believed) in [
-        // On the second game of its life it says once more what it said before.
+        // On its second game it answers, and then repeats its earlier answer.
         (
             "n=$((n+1)); echo \"=$id\"; if [ $n = 2 ]; then echo; echo \"= D1 D2 D3 D4 D5\"; fi",
             [true, false, true],
         ),
-        // It answers twice each time.
+        // It answers every command twice.
         ("echo \"=$id\"; echo; echo \"=$id\"", [false; 3]),
     ] {
         let engine = engine(&folder, "engine.sh", list);

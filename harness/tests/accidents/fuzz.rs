@@ -1,6 +1,6 @@
-//! The fuzz targets on bounded input: what proptest makes up, and seeds near what is
-//! right. `PROPTEST_CASES` asks for more cases than the usual ones. The properties stand in
-//! `harness/fuzz/src`, which the fuzzer compiles, too.
+//! Runs the fuzz targets on bounded input: input that proptest makes up, and changed valid input.
+//! `PROPTEST_CASES` asks for more cases than usual. The properties are in `harness/fuzz/src`, which
+//! the fuzzer also compiles: both must test the same.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
@@ -10,14 +10,14 @@ use proptest::sample::select;
 use sahwal::gtp::{Engine, Settings};
 use sahwal_core::classify::REGISTRY;
 
-/// So many, unless the environment asks for more.
+/// Returns the usual number of cases, unless the environment asks for another one.
 fn cases(usual: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok();
     let cases = asked.and_then(|cases| cases.parse().ok()).unwrap_or(usual);
     ProptestConfig::with_cases(cases)
 }
 
-/// Text of these pieces, some of it damaged.
+/// Generates text from these pieces. Some of it is damaged.
 fn pieces(pieces: Vec<String>, most: usize) -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         12 => select(pieces).prop_map(String::into_bytes),
@@ -30,7 +30,7 @@ fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// Sessions of the commands there are, with arguments that often fit.
+/// Generates sessions of the known commands, with arguments that often fit.
 fn sessions() -> impl Strategy<Value = Vec<u8>> {
     let mut engine = Engine::new(Settings::default());
     let list = engine.answer(b"list_commands").unwrap().result.unwrap();
@@ -71,7 +71,7 @@ fn sessions() -> impl Strategy<Value = Vec<u8>> {
         let id = id.map_or(String::new(), |id| format!("{id} "));
         format!("{id}{command} {}\n", arguments.join(" "))
     });
-    // Small boards, so that there is something to see.
+    // Small boards and many moves make interesting positions.
     let play =
         ("[bw]", "[A-E][1-5]").prop_map(|(colour, point)| format!("play {colour} {point}\n"));
     let line = prop_oneof![2 => line, 3 => play];
@@ -79,7 +79,7 @@ fn sessions() -> impl Strategy<Value = Vec<u8>> {
         .prop_map(|lines| format!("boardsize 5\n{}", lines.concat()).into_bytes())
 }
 
-/// Tables for the classifiers there are, with the parameters they have.
+/// Generates tables for the known classifiers with their parameters.
 fn tables() -> impl Strategy<Value = Vec<u8>> {
     let tables = REGISTRY.iter().map(|entry| {
         let keys = entry.defaults();

@@ -1,8 +1,9 @@
-//! Inputs that were damaged, edited or made to deceive.
+//! Tests inputs that were damaged, edited or made to deceive. A text of a record must not control a
+//! terminal or a page.
 
 use super::*;
 
-/// The text in units of 2 or 4 bytes, little or big end first, without a mark.
+/// Writes the text in units of 2 or 4 bytes, big or little end first, without a byte order mark.
 fn wide(text: &str, unit: usize, is_big_endian: bool) -> Vec<u8> {
     let units = text.bytes().flat_map(|byte| {
         let mut bytes = vec![0; unit];
@@ -50,7 +51,7 @@ fn a_terminal_obeys_no_name() {
         assert!(!said.contains(obeyed), "{said:?}");
     }
     assert!(run.out.contains("x\\u001b[2J\\u009b1m\\u000d"));
-    // In a table of a page a name stays on its line.
+    // A name must not leave its line in a table.
     let games = read(folder.path().join("out/tables.md"));
     assert!(
         !games.contains('\u{1b}') && !games.contains('\r'),

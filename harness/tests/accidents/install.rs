@@ -1,4 +1,4 @@
-//! What an installed program needs: manual pages, completions, its data outside of a checkout,
+//! Tests what an installed program needs: manual pages, completions, its data outside a checkout,
 //! and complete packages.
 
 use std::path::Path;
@@ -54,7 +54,7 @@ fn every_verb_has_a_manual_page() {
 fn every_shell_has_a_completion_script() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = done(".", &format!("completions {shell}"));
-        // The scripts of the last two shells complete no values.
+        // The scripts of the other two shells complete no values.
         let names: &[&str] = match shell {
             "bash" => &["analyze", "potential/no-shadows", "tromp-taylor", "ogs19"],
             "zsh" | "fish" => &["analyze", "potential/no-shadows", "tromp-taylor"],
@@ -66,8 +66,8 @@ fn every_shell_has_a_completion_script() {
     }
 }
 
-/// Outside of every checkout, Table 1 needs no download; downloads go into the folder of the user
-/// and are found there.
+/// Outside a checkout, Table 1 needs no download. Downloads go into the user's folder and are found
+/// there.
 #[cfg(unix)]
 #[test]
 fn data_sets_work_anywhere() {
@@ -99,7 +99,7 @@ fn data_sets_work_anywhere() {
     let fetched = fetch.output().unwrap();
     assert!(fetched.status.success(), "{}", text(&fetched.stderr));
     assert!(dir.path().join("share/sahwal/datasets/igs31").is_dir());
-    // They are final positions.
+    // The embedded boards are final positions, without moves.
     let Said { code, notes, .. } = ask(records);
     assert!(
         code == 2 && notes.contains("expected games with moves"),
@@ -107,7 +107,7 @@ fn data_sets_work_anywhere() {
     );
 }
 
-/// The files of a package, one a line.
+/// Returns the files of a package, one on each line.
 fn packaged(folder: &Path, options: &[&str]) -> String {
     let mut list = Command::new(env!("CARGO"));
     list.args(["package", "--list", "--allow-dirty", "--offline"]);
@@ -116,8 +116,8 @@ fn packaged(folder: &Path, options: &[&str]) -> String {
     text(&list.stdout).replace('\\', "/")
 }
 
-/// `scripts/ci/test-packages` builds the packages, which takes minutes; this test only looks at
-/// the lists of their files.
+/// Only the lists of files are checked here. `scripts/ci/test-packages` builds the packages, which
+/// takes minutes.
 #[test]
 fn packages_hold_what_they_embed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -147,8 +147,8 @@ fn packages_hold_what_they_embed() {
     }
 }
 
-/// Fetched games lie beside the embedded ones, through a link that hides them from `.gitignore`.
-/// A small package with the same exclusions stands for ours.
+/// Fetched games are beside the embedded ones, through a link that hides them from `.gitignore`. A
+/// small package with the same exclusions stands for ours.
 #[test]
 fn packages_leave_fetched_games_out() {
     let manifest = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/Cargo.toml"));

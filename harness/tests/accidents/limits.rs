@@ -1,4 +1,4 @@
-//! Memory, disks and folders that end.
+//! Tests the program when memory or disk space runs out, and with very long input.
 
 use assert_cmd::Command;
 
@@ -14,7 +14,7 @@ fn limited(folder: &Path, limit: &str, arguments: &str) -> Said {
     said(shell.env_remove("SAHWAL_DATA"))
 }
 
-/// A game of 70 MiB, which is longer than any that is read, between two short ones.
+/// A game of 70 MiB between two short ones is too long to be read.
 #[test]
 #[ignore = "slow: a game of 70 MiB"]
 fn a_game_without_end_is_a_fault() {
@@ -32,7 +32,7 @@ fn a_game_without_end_is_a_fault() {
     assert_eq!(games_in(&folder, "out"), ["1", "2#1"]);
 }
 
-/// A game of 14 MB takes at most 16 times its length.
+/// A game of 14 MB may take at most 16 times its length in memory.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "slow: a game of 14 MB"]
@@ -54,7 +54,8 @@ fn a_long_game_takes_bounded_memory() {
     assert!((14 << 10..16 * (14 << 10)).contains(&peak), "{peak} KiB");
 }
 
-/// A script of 20,000 tests takes less than 2 KiB for each: no compiled expression is kept.
+/// A script of 20,000 tests may take less than 2 KiB for each test, so no compiled expression may
+/// be stored.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "slow: 20,000 tests"]
@@ -70,7 +71,7 @@ fn a_long_script_takes_little_memory() {
     assert!(grown < 40_000, "{grown} KiB");
 }
 
-/// The peak of the resident memory of the program, in KiB.
+/// Returns the peak of the program's resident memory, in KiB.
 #[cfg(target_os = "linux")]
 fn peak(folder: &Path, arguments: &str) -> u64 {
     let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
@@ -92,13 +93,13 @@ fn peak(folder: &Path, arguments: &str) -> u64 {
     peak
 }
 
-/// A full disk ends a run with status 2, and the old results stay.
+/// A full disk must end a run with status 2 and leave the old results.
 #[test]
 fn a_full_disk_loses_nothing() {
     let folder = folder(400);
     done(&folder, &format!("{RUN} --seed 7 --out out"));
     let old = read(folder.path().join("out/run.json"));
-    // Blocks of 512 bytes. The signal of the limit is ignored, so that writing fails as on a
+    // The limit is in blocks of 512 bytes. Its signal is ignored, so that writing fails as on a
     // full disk.
     let limit = "trap '' XFSZ; ulimit -f 40";
     let Said { code, notes, .. } = limited(folder.path(), limit, &format!("{RUN} --out out"));
@@ -109,7 +110,7 @@ fn a_full_disk_loses_nothing() {
     assert!(!folder.path().join("out/.sahwal-new").exists());
 }
 
-/// `merge` on a full disk names the file that it makes, not a temporary one alone.
+/// On a full disk, `merge` must name the file that it makes, not only a temporary one.
 #[test]
 fn a_full_disk_is_told_by_the_file_that_is_merged() {
     let folder = folder(10);
@@ -153,7 +154,8 @@ fn many_labels_are_read_at_once_and_those_without_a_game_are_told() {
     let rows = (1..=count + 1).map(|number| format!("a.sgf#{number},BBBB\n"));
     let labels = format!("file,owners\n{}b.sgf,BBBB\n", rows.collect::<String>());
     fs::write(games("labels.csv"), labels).unwrap();
-    // Some tenths of a second; a comparison of each row with each game takes minutes here.
+    // This takes some tenths of a second. If each row were compared with each game, it would take
+    // minutes.
     let notes = ended(&folder, &format!("{RUN} --out out"), 1).notes;
     assert_eq!(
         notes,

@@ -1,5 +1,5 @@
-//! Accidents and attacks: files that were cut, changed or replaced, two runs at once, names that
-//! are code elsewhere. Each must end in a refusal with a clear message, or do no harm.
+//! Tests accidents and attacks: files that were cut, changed or replaced, two runs at once, and
+//! names that are code elsewhere. Each must end with a refusal and a clear message, or do no harm.
 
 mod bad_inputs;
 #[path = "../common/mod.rs"]
@@ -23,7 +23,7 @@ use tempfile::TempDir;
 
 const GAME: &str = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]TB[aa:ae]TW[ea:ee])";
 
-/// A folder with `games` games in `games/`, in which commands are called.
+/// Makes a folder with this number of games in `games/`. Commands are called in that folder.
 fn folder(games: usize) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("games")).unwrap();
@@ -61,7 +61,7 @@ fn missing_shards_are_named_at_once() {
     refused(&folder, "merge s --out whole", &parts);
 }
 
-/// The names of the games in `games.csv`, in order, each once.
+/// Returns the names of the games in `games.csv`, in order, each once.
 fn games_in(folder: &TempDir, out: &str) -> Vec<String> {
     let mut names = common::column_of(&read(folder.path().join(out).join("games.csv")), "game");
     names.dedup();
@@ -79,7 +79,7 @@ fn each_file_counts_once() {
     symlink("..", games("more/up")).unwrap();
     symlink("more", games("again")).unwrap();
     symlink("1.sgf", games("0.sgf")).unwrap();
-    // A file of another folder counts, by the name of its link.
+    // A linked file of another folder counts, with the name of the link.
     fs::write(folder.path().join("far.sgf"), GAME).unwrap();
     symlink("../far.sgf", games("4.sgf")).unwrap();
     done(&folder, &format!("{RUN} --out out"));

@@ -1,4 +1,5 @@
-//! Paths: records named as outputs, old results, names that are not UTF-8, files that are none.
+//! Tests unusual paths: a record where an output is expected, old results, names that are not
+//! UTF-8, and things that are not files.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -7,7 +8,7 @@ use std::process::Command;
 
 use super::*;
 
-/// The names and contents of all files below a folder.
+/// Returns the names and contents of all files below a folder.
 fn everything(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -77,7 +78,7 @@ fn paths_that_are_no_text_work() {
     games.dedup();
     assert_eq!(games, ["\\xfe", "\\xff"]);
     assert!(read(out.join("run.json")).contains("p\\\\xff.toml"));
-    // A list on standard input holds paths as they are.
+    // A list on standard input has paths as raw bytes.
     let mut analyze = sahwal();
     let analyze = analyze.args(["analyze", "--json", "--stdin-list"]);
     let list = b"games/\xfe.sgf\n".as_slice();
@@ -113,14 +114,14 @@ fn files_that_are_none_are_refused_with_a_sentence() {
             "{arguments}: {notes}"
         );
     }
-    // In a folder of games it is a fault; the other games count.
+    // In a folder of games a FIFO is a fault, and the other games count.
     fs::rename(path("fifo"), path("games/2.sgf")).unwrap();
     let notes = ended(&folder, &format!("{RUN} --out out"), 1).notes;
     let told = "sahwal: games/2.sgf: expected a file, found a FIFO\n";
     assert_eq!(notes, told);
     assert_eq!(games_in(&folder, "out"), ["1"]);
     fs::remove_file(path("games/2.sgf")).unwrap();
-    // The labels of a data set.
+    // The labels of a data set may also be something else than a file.
     let labels = path("games/labels.csv");
     let run = format!("{RUN} --out out");
     type Make = fn(&Path);

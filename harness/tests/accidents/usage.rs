@@ -1,4 +1,4 @@
-//! Arguments that must be refused: `usage.txt` has each line with its message.
+//! Tests arguments that must be refused. `usage.txt` has each command line with its message.
 
 use super::*;
 
@@ -32,7 +32,7 @@ fn what_cannot_be_meant_is_refused_and_the_message_says_what_was_expected() {
             let expected = lines.next().unwrap();
             let notes = ended(&folder, arguments, 2).notes;
             assert!(notes.contains(expected), "{arguments}: {notes}");
-            // Messages about the options have the usage below them.
+            // Messages about options are followed by the usage.
             let mut told = notes.lines().map(|line| line.starts_with("sahwal: "));
             let is_told = notes.starts_with("error: ") || told.all(|told| told);
             assert!(is_told, "{arguments}: {notes}");
@@ -67,7 +67,7 @@ fn a_variable_that_names_no_folder_of_data_sets_is_an_error() {
     assert!(said.notes.contains(told), "{}", said.notes);
 }
 
-/// A heading holds for the options that it is for.
+/// A heading of the help must cover only its own options.
 #[test]
 fn only_rows_from_outside_stand_below_their_heading() {
     let folder = folder(0);

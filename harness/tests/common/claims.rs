@@ -1,17 +1,17 @@
-//! The commands of `results/CLAIMS.md` and `results/PAPERS.md` that the program of the package has:
-//! each prints the figures that stand beside it. These tests are those of `sahwal` and of
-//! `sahwal-lab`.
+//! Runs the commands of `results/CLAIMS.md` and `results/PAPERS.md`. Each must print the figures
+//! beside it. The tests of `sahwal` and of `sahwal-lab` include this file; each runs the commands
+//! of its own program.
 
 use std::collections::BTreeMap;
 
 use crate::common::{IS_LAB, harness, read, sahwal, shared, skipped};
 
-/// A command of the page without the name of the program, and the texts that it must print.
+/// The commands without the name of the program, each with the texts that it must print.
 type Commands = BTreeMap<String, Vec<String>>;
 
-/// Data sets that are read in a moment.
+/// Data sets that are read quickly.
 const SMALL: [&str; 2] = ["igs31", "selfplay"];
-/// Classifiers that take no search and no playouts.
+/// Classifiers without search and playouts.
 const QUICK: [&str; 12] = [
     "all-alive",
     "benson",
@@ -28,7 +28,7 @@ const QUICK: [&str; 12] = [
 ];
 /// Data sets whose final boards are in the program.
 const BUILT_IN: [&str; 5] = ["selfplay", "igs31", "ogs19", "ogs9", "tygem-hard"];
-/// Verbs that need final boards alone, unless positions before the end are asked for.
+/// Verbs that need only final boards, unless positions before the end are asked for.
 const OF_BOARDS: [&str; 6] = [
     "agreement",
     "enclosed",
@@ -37,7 +37,7 @@ const OF_BOARDS: [&str; 6] = [
     "string-graph",
     "tune",
 ];
-/// Verbs that write files beside what they print.
+/// Verbs that also write files.
 const WRITES: [&str; 8] = [
     "agreement",
     "life",
@@ -49,12 +49,12 @@ const WRITES: [&str; 8] = [
     "tune",
 ];
 
-/// How the page begins the commands of the lab.
+/// The beginning of the lab's commands on the pages.
 const LAB: &str = "sahwal-lab ";
 
-/// The commands of the pages that the program has. In the last cell of a line, a code span before a
-/// colon is a command, and the code spans after it are what it prints. A number after `~` is a time
-/// or a ratio of times, which differs between machines.
+/// Returns the commands of the pages for this program. In the last cell of a line, a code span
+/// before a colon is a command, and the code spans after the colon are its output. A number after
+/// `~` is a time or a ratio of times, which depends on the machine.
 fn commands() -> Commands {
     let pages =
         ["CLAIMS.md", "PAPERS.md"].map(|page| read(harness().join("../results").join(page)));
@@ -87,13 +87,13 @@ fn commands() -> Commands {
     found
 }
 
-/// The values of an argument of a command.
+/// Returns the values of an argument of a command.
 fn values<'a>(words: &[&'a str], name: &str) -> Vec<&'a str> {
     let pairs = words.windows(2).filter(|pair| pair[0] == name);
     pairs.flat_map(|pair| pair[1].split(',')).collect()
 }
 
-/// The data sets of a command.
+/// Returns the data sets of a command.
 fn sets<'a>(words: &[&'a str]) -> Vec<&'a str> {
     match values(words, "--dataset") {
         all if all == ["all"] => vec!["igs31", "ogs19", "ogs9", "selfplay"],
@@ -105,7 +105,7 @@ fn is_cheap(words: &[&str]) -> bool {
     let small = || sets(words).iter().all(|set| SMALL.contains(set));
     let quick = || {
         let classifiers = values(words, "--classifier");
-        // A row of a quick classifier is quick, too.
+        // A variant of a quick classifier is quick too.
         let of = |name: &str| name.split('/').next().unwrap_or(name).to_owned();
         !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(&&*of(name)))
     };
@@ -117,8 +117,9 @@ fn is_cheap(words: &[&str]) -> bool {
     }
 }
 
-/// The ratios of times in `results/profile/profile.csv` that the pages show, and that a new profile
-/// does not confirm: they differ by more than a factor of 2, and not both are below 1.
+/// Returns the ratios of times in `results/profile/profile.csv` that a new profile does not
+/// confirm. A ratio is not confirmed if the two differ by more than a factor of 2 and not both are
+/// below 1.
 fn unconfirmed_ratios(output: &str) -> Vec<String> {
     const FILE: &str = "profile/profile.csv";
     let rows: Vec<Vec<&str>> = output
@@ -158,7 +159,7 @@ fn unconfirmed_ratios(output: &str) -> Vec<String> {
             .ok()
             .zip(found)
             .is_some_and(|(shown, found): (f64, f64)| {
-                // Where differences do not pay, the page says no more.
+                // Below 1 differences are not faster, and the page says no more than that.
                 (0.5..=2.0).contains(&(found / shown)) || shown.max(found) < 1.0
             });
         if !confirmed {
@@ -171,14 +172,14 @@ fn unconfirmed_ratios(output: &str) -> Vec<String> {
     wrong
 }
 
-/// Everything in one line, without the marks of tables.
+/// Returns the text in one line, without the marks of tables.
 fn plain(text: &str) -> String {
     let words = text.split(|letter: char| letter.is_whitespace() || letter == '|');
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
 
-/// Whether `text` stands in `output`; for a number after `~`, any number.
+/// Returns whether `text` is in `output`. A number after `~` stands for any number.
 fn prints(output: &str, text: &str) -> bool {
     if !text.contains('~') {
         return output.contains(text);
@@ -186,7 +187,7 @@ fn prints(output: &str, text: &str) -> bool {
     let words = |text: &'_ str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let fits = |(printed, wanted): (&String, &String)| match wanted.strip_prefix('~') {
         None => printed == wanted,
-        // A time differs between machines: that it is measured is asserted, not how long it is.
+        // Times differ between machines. The test only checks that there is a number.
         Some(_) => printed.parse::<f64>().is_ok(),
     };
     let (printed, wanted) = (words(output), words(text));
@@ -194,7 +195,7 @@ fn prints(output: &str, text: &str) -> bool {
     places.any(|place| place.iter().zip(&wanted).all(fits))
 }
 
-/// What a command prints, and the tables that it writes.
+/// Returns the output of a command, with the tables that it writes.
 fn output_of(words: &[&str]) -> String {
     let dir = tempfile::tempdir().unwrap();
     let mut command = sahwal();
@@ -220,7 +221,7 @@ fn output_of(words: &[&str]) -> String {
     plain(&text)
 }
 
-/// Runs the commands that are as cheap as asked for. Returns the number of figures found.
+/// Runs either the cheap commands or the others. Returns the number of figures found.
 fn check(test: &str, cheap: bool) -> usize {
     let mut found = 0;
     let mut missing = Vec::new();

@@ -1,5 +1,6 @@
-//! What the whole-run tests share.
-// Each test binary uses a part of it.
+//! Helpers of all tests that run a whole program: they call it and read its output. A mistake here
+//! would hide failures in every test.
+// Each test binary uses only a part of it.
 #![allow(dead_code, unreachable_pub)]
 
 use std::io::Write;
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use sahwal_core::verdict::{Owners, Verdicts};
 
-/// The program of the package, which is `sahwal-lab` in the tests of the lab.
+/// The program of the package: `sahwal-lab` in the tests of the lab, else `sahwal`.
 const PROGRAM: &str = match (
     option_env!("CARGO_BIN_EXE_sahwal"),
     option_env!("CARGO_BIN_EXE_sahwal-lab"),
@@ -19,28 +20,28 @@ const PROGRAM: &str = match (
 /// Whether these are the tests of the lab.
 pub const IS_LAB: bool = option_env!("CARGO_BIN_EXE_sahwal").is_none();
 
-/// The program of the package, with no data sets but those it finds by itself.
+/// Returns the program of the package, without the data sets of the environment.
 pub fn sahwal() -> Command {
     let mut command = Command::new(PROGRAM);
     command.env_remove("SAHWAL_DATA");
     command
 }
 
-/// What a command said, and its exit status.
+/// The output and the exit status of a command.
 pub struct Said {
     pub code: i32,
     pub out: String,
     pub notes: String,
 }
 
-/// Calls the program in a folder with a line of arguments, in which quotes hold words together.
+/// Calls the program in a folder with a line of arguments. Quotes join words.
 pub fn call(folder: impl AsRef<Path>, line: &str) -> Said {
     let mut command = sahwal();
     command.args(shlex::split(line).expect("closed quotes"));
     said(command.current_dir(folder))
 }
 
-/// What a command says.
+/// Runs a command and returns its output.
 pub fn said(command: &mut Command) -> Said {
     let output = command.output().expect("a program");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -51,7 +52,7 @@ pub fn said(command: &mut Command) -> Said {
     }
 }
 
-/// Calls the program, which must end with this status.
+/// Calls the program and checks its exit status.
 #[track_caller]
 pub fn ended(folder: impl AsRef<Path>, line: &str, code: i32) -> Said {
     let said = call(folder, line);
@@ -59,13 +60,13 @@ pub fn ended(folder: impl AsRef<Path>, line: &str, code: i32) -> Said {
     said
 }
 
-/// Calls a command that must end well; gives what it prints.
+/// Calls a command that must succeed. Returns its standard output.
 #[track_caller]
 pub fn done(folder: impl AsRef<Path>, line: &str) -> String {
     ended(folder, line, 0).out
 }
 
-/// Calls a command that must be refused, with these parts in its one message.
+/// Calls a command that must be refused. Its single message must have these parts.
 #[track_caller]
 pub fn refused(folder: impl AsRef<Path>, line: &str, parts: &[&str]) {
     let notes = ended(folder, line, 2).notes;
@@ -75,14 +76,14 @@ pub fn refused(folder: impl AsRef<Path>, line: &str, parts: &[&str]) {
     }
 }
 
-/// What is written for a terminal fits on its lines.
+/// Checks that no line is longer than 80 characters, the width of a terminal.
 #[track_caller]
 pub fn fits(text: &str) {
     let long = text.lines().find(|line| line.chars().count() > 80);
     assert_eq!(long, None, "{text}");
 }
 
-/// The folder of the package `sahwal`.
+/// Returns the folder of the package `sahwal`.
 pub fn harness() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     if IS_LAB {
@@ -92,19 +93,19 @@ pub fn harness() -> PathBuf {
     }
 }
 
-/// A folder of test data.
+/// Returns a folder of test data.
 pub fn data(name: &str) -> PathBuf {
     harness().join("tests/data").join(name)
 }
 
-/// The folder of files that are not ours to commit, where it is.
+/// Returns the folder of a data set that may not be committed, if it is present.
 pub fn shared(name: &str) -> Option<PathBuf> {
     let path = harness().join("../../shared/datasets").join(name);
     path.exists().then_some(path)
 }
 
-/// Game records in the style of many clients, whole and damaged: those that are written for the
-/// tests and, where they are here, those that are not ours to commit.
+/// Returns game records in the style of many clients, whole and damaged: those written for the
+/// tests and, if present, those that may not be committed.
 pub fn odd_records() -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![
@@ -126,26 +127,26 @@ pub fn odd_records() -> Vec<PathBuf> {
     found
 }
 
-/// The owners of a board as verdicts.
+/// Returns the owners of a board as verdicts.
 pub fn verdicts_of(owners: &Owners) -> Verdicts {
     let mut verdicts = Verdicts::default();
     verdicts.owners = *owners;
     verdicts
 }
 
-/// Says that a test is skipped where the test runner does not swallow it.
+/// Says that a test is skipped. The test runner does not hide this message.
 pub fn skipped(test: &str, missing: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED {test}: {missing} is not here");
 }
 
-/// The text of a file.
+/// Returns the text of a file.
 pub fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// `summary.csv` without the columns that hold times: `cpu_ns_per_position` and
-/// `ns_per_position`, the last.
+/// Returns `summary.csv` without the last columns, which have times: `cpu_ns_per_position` and
+/// `ns_per_position`.
 pub fn without_times(summary: &str) -> String {
     let header = summary.lines().next().unwrap_or_default();
     let times = header
@@ -159,7 +160,7 @@ pub fn without_times(summary: &str) -> String {
     summary.lines().map(cut).collect()
 }
 
-/// A text of tables without the lines that name the program and its commit.
+/// Returns a text of tables without the lines that name the program and its commit.
 pub fn without_commit(tables: &str) -> String {
     let lines = tables
         .lines()
@@ -167,7 +168,7 @@ pub fn without_commit(tables: &str) -> String {
     lines.map(|line| line.to_owned() + "\n").collect()
 }
 
-/// One column of a CSV text, for the rows in which `classifier` is in the column so called.
+/// Returns one column of a CSV text, for the rows whose column `classifier` has this value.
 pub fn column<T: std::str::FromStr>(csv: &str, classifier: &str, column: &str) -> Vec<T> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let headers = reader.headers().expect("a header line").clone();
@@ -184,7 +185,7 @@ pub fn column<T: std::str::FromStr>(csv: &str, classifier: &str, column: &str) -
         .collect()
 }
 
-/// One column of a CSV text, all rows.
+/// Returns one column of a CSV text for all rows.
 pub fn column_of(csv: &str, column: &str) -> Vec<String> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let headers = reader.headers().expect("a header line").clone();

@@ -1,10 +1,9 @@
-//! Records with what is right for each: files of people and servers that are not ours to commit.
-//! The small ones of `records/` beside this file have each kind; here is that the others read so,
-//! too.
+//! Tests records of people and servers against what is right for each. These files may not be
+//! committed. The small records in `records/` beside this file have the same faults.
 //!
-//! `cases.csv` names each file, the number of its moves, its score by the default classifier with
-//! the rules in force, the causes of doubt, and a part of what is told. An empty field is not
-//! compared, and `-` stands for nothing.
+//! `cases.csv` has for each file the number of its moves, its score by the default classifier and
+//! the rules of the record, the causes of doubt, and a part of the messages. An empty field is not
+//! compared, and `-` means none.
 
 use std::path::Path;
 
@@ -14,7 +13,7 @@ use sahwal_run::rows::{DEFAULT, Rows};
 
 use crate::common::{data, harness, skipped};
 
-/// What a record reads as, in the columns of the table after the file.
+/// Returns the result of reading a record, in the columns of the table after the file name.
 fn read(path: &Path) -> [String; 4] {
     let opened = match GameFile::open(path).and_then(|file| file.record(None, None)) {
         Ok(opened) => opened,

@@ -1,4 +1,4 @@
-//! `results/COLUMNS.md` describes the columns of the CSV files as they are.
+//! Tests that `results/COLUMNS.md` describes exactly the columns of the CSV files.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use sahwal_run::tune::files::{CELLS, CELLS_BY_GAME, GridColumns, TUNED};
 
 use crate::common::read;
 
-/// The first cells of the rows of the table below the heading of a file.
+/// Returns the first cells of the table below the heading of a file.
 fn described(page: &str, file: &str) -> Vec<String> {
     let start = format!("## {file}\n");
     let (_, section) = page.split_once(&start).expect("a section of the file");
@@ -33,7 +33,7 @@ fn check<R: CsvRow>(page: &str) {
     assert_eq!(described(page, R::FILE), R::HEADER, "{}", R::FILE);
 }
 
-/// The columns of a grid, with one name for those of its parameters.
+/// Checks the columns of a grid. One name stands for all columns of parameters.
 fn check_grid(page: &str, columns: &GridColumns) {
     let GridColumns {
         file,

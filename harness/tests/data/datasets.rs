@@ -1,4 +1,4 @@
-//! Promises that hold on every position of every data set that is here.
+//! Tests promises on every position of every data set that is present.
 
 use sahwal_data::datasets;
 use sahwal_data::input::{Game, GameSet, Selection, Source, load};
@@ -7,14 +7,14 @@ use crate::common::{skipped, verdicts_of};
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{Strings, Symmetry};
 
-/// The data set.
+/// Loads a data set.
 fn set(name: &str) -> GameSet {
     let selection = Selection::resolve(&[name.to_owned()]).unwrap();
     load(&selection).unwrap().pop().unwrap()
 }
 
-/// The boards that are built in are those of the records, with the same truth and the same
-/// margins, so the same rows follow from both.
+/// The built-in boards must equal those of the records, with the same truth and margins. Then both
+/// give the same rows.
 #[test]
 fn built_in_boards_are_those_of_the_records() {
     for name in ["igs31", "ogs19", "ogs9", "tygem-hard"] {
@@ -32,7 +32,8 @@ fn built_in_boards_are_those_of_the_records() {
             let verdicts = verdicts_of(truth.owners());
             let by_label = recorded.margin_of(&game.position, &verdicts);
             let name = game.name.clone();
-            // Komi of a board holds the points for handicap stones, so its rules give none.
+            // The komi of a built-in board includes the points for handicap stones, so its rules
+            // give none.
             let counting = recorded.terms.ruleset.map(|rules| rules.rules);
             let margins = (counting, recorded.margin(), by_label);
             (name, game.position, truth, margins)
@@ -66,7 +67,7 @@ fn every_game_is_read_and_has_a_counted_result() {
     }
 }
 
-/// What the data set was made for: fights, dead groups, a few sekis.
+/// The data set was made to have fights, dead groups and a few sekis.
 #[test]
 fn selfplay_has_the_composition_its_readme_promises() {
     let set = set("selfplay");
@@ -94,7 +95,7 @@ fn selfplay_has_the_composition_its_readme_promises() {
         3 * with_big >= set.games.len(),
         "{with_big} games with a big dead string"
     );
-    // On finished boards under area rules only sekis leave points to nobody.
+    // On finished boards by area rules, only sekis leave neutral points.
     let neutral = |game: &&Game| !game.truth.unwrap().owners().neutral.is_empty();
     assert!(set.games.iter().filter(neutral).count() >= 4);
 }
@@ -106,9 +107,9 @@ fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
         let set = set(dataset);
         for entry in REGISTRY {
             let classifier = entry.build();
-            // What samples or searches takes a thousand times as long. It sees some games, provers
-            // by three images and the others by all; the rest sees one image of every game by
-            // turns.
+            // Sampling and searching take a thousand times as long. They are tested on some games:
+            // provers by three images, the others by all. The rest is tested on one image of every
+            // game in turn.
             let every = match entry.name {
                 "safety-search" => 400,
                 "playout" | "combined" => 120,

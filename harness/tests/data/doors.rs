@@ -1,9 +1,8 @@
-//! One record, one score: every way to the score of a game gives the same one.
+//! Tests that every way to the score of a game gives the same score.
 //!
-//! The games are those of selfplay, ogs9, ogs19 and igs31: their final boards, which are built in,
-//! and the records themselves where they are here. The doors are `run`, `analyze`, GTP and the
-//! WebAssembly package, whose entry is called as Rust; `harness/python/tests/test_judge.py` has
-//! Python.
+//! The games are those of selfplay, ogs9, ogs19 and igs31: the built-in final boards and, if
+//! present, the records. The ways are `run`, `analyze`, GTP and the WebAssembly package, whose
+//! entry is called from Rust. `harness/python/tests/test_judge.py` tests Python.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +18,7 @@ use sahwal_data::input::{FileRecord, GameFile};
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
 
-/// Writes the games of a set that is built in to single files: the final boards, or the records of
+/// Writes the games of a built-in data set to single files: the final boards, or the records of
 /// selfplay.
 fn write_games(name: &str, folder: &Path) {
     let set = sahwal_data::datasets::find(name).unwrap();
@@ -41,7 +40,7 @@ fn write_games(name: &str, folder: &Path) {
     }
 }
 
-/// The margins of `sahwal run` by game: the recorded one and that of the verdicts.
+/// Returns the margins of `sahwal run` by game: the recorded one and that of the verdicts.
 fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<f64>)> {
     let out = tempfile::tempdir().unwrap();
     let options = format!("--classifier {classifier} --no-plots --out .");
@@ -58,8 +57,8 @@ fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<
     column_of(&csv, "game").into_iter().zip(margins).collect()
 }
 
-/// The answers of `sahwal gtp` to `final_score`, `None` for an error, and to
-/// `sahwal-safe_to_score`, after each file was loaded.
+/// Loads each file into `sahwal gtp`. Returns the answers to `final_score` (`None` for an error)
+/// and to `sahwal-safe_to_score`.
 fn gtp(files: &[PathBuf], classifier: &str) -> Vec<(Option<f64>, String)> {
     let ask = "final_score\nsahwal-safe_to_score";
     let load = |file: &PathBuf| format!("loadsgf {}\n{ask}\n", file.display());
@@ -82,7 +81,7 @@ fn gtp(files: &[PathBuf], classifier: &str) -> Vec<(Option<f64>, String)> {
     scores.collect()
 }
 
-/// The margin of the WebAssembly package, if it is told what the record says.
+/// Returns the margin of the WebAssembly package when it is given the data of the record.
 fn wasm(opened: &FileRecord, classifier: &str) -> f64 {
     let counting = opened.record.recorded.counting();
     let question = json!({
@@ -94,8 +93,8 @@ fn wasm(opened: &FileRecord, classifier: &str) -> f64 {
     answer["ok"]["score"]["margin"].as_f64().unwrap()
 }
 
-/// The number of games in a folder, of those with a recorded margin, and of those where `run` finds
-/// it, after all doors were compared.
+/// Compares all ways on the games of a folder. Returns the number of games, of those with a
+/// recorded margin, and of those for which `run` finds it.
 fn compare(folder: &Path, classifier: &str) -> [usize; 3] {
     let selection = Selection::resolve(&[folder.to_str().unwrap().to_owned()]).unwrap();
     let games = load(&selection).unwrap().remove(0).games;
@@ -151,8 +150,8 @@ fn every_door_gives_the_same_score_for_every_game() {
     }
 }
 
-/// What a view says as JSON: the score with its rules, whether it is safe and why not, and the
-/// status of each string. Every door must say the same of a record.
+/// Returns what a view says: the score with its rules, whether it is safe and why not, and the
+/// status of each string. Every way must say the same about a record.
 fn verdict_of(view: &Value) -> String {
     let score = &view["score"];
     let words = |list: &Value, name: &str| {
@@ -171,7 +170,7 @@ fn verdict_of(view: &Value) -> String {
     )
 }
 
-/// What the one-line call in Rust says of a record that a caller counts so.
+/// Returns what the one-line call in Rust says about a record counted by these terms.
 fn by_rust(game: &FileRecord, terms: Terms) -> Value {
     let question = game.record.question(terms, None);
     let judgement = sahwal_core::judge(&question);
@@ -180,7 +179,7 @@ fn by_rust(game: &FileRecord, terms: Terms) -> Value {
     serde_json::to_value(view).unwrap()
 }
 
-/// Whoever names the rules gets the same answer by all of them, in Rust and in JavaScript.
+/// A caller who names rules must get the same answer in Rust and in JavaScript.
 #[test]
 #[ignore = "slow: all records by all rules"]
 fn every_door_counts_by_every_rule_set_alike() {
@@ -190,7 +189,8 @@ fn every_door_counts_by_every_rule_set_alike() {
             continue;
         };
         let bytes = std::fs::read(&file).unwrap();
-        // Each record by every seventh rule set: in all, each rule set with every seventh record.
+        // Each record is counted by every seventh rule set. So each rule set is used on every
+        // seventh record.
         for name in Ruleset::names().skip(at % 7).step_by(7) {
             let question = json!({ "ask": "judge", "board": { "bytes": bytes }, "rules": name });
             let by_wasm: Value =
@@ -208,8 +208,9 @@ fn every_door_counts_by_every_rule_set_alike() {
     assert!(compared > 80, "{compared}");
 }
 
-/// `analyze`, the one-line call in Rust, GTP and the WebAssembly package, which the live board asks, too, open the same
-/// records, refuse the same with the same words, and say the same of them.
+/// `analyze`, the one-line call in Rust, GTP and the WebAssembly package must open the same
+/// records, refuse the same ones with the same words, and say the same about them. The live board
+/// uses the WebAssembly package.
 #[test]
 fn every_door_opens_the_same_records_alike() {
     let row = Rows::builtin().find("combined").unwrap();
@@ -245,7 +246,7 @@ fn every_door_opens_the_same_records_alike() {
                     .as_str()
                     .unwrap_or_else(|| panic!("{place}: {by_wasm}"));
                 let (_, what) = said.split_once(": ").unwrap();
-                // Of a file `analyze` also knows other formats by their endings.
+                // For files, `analyze` also recognizes other formats by their endings.
                 let error = format!("{error:#}");
                 let is_other = error.ends_with("convert to SGF");
                 assert!(
@@ -270,7 +271,7 @@ fn every_door_opens_the_same_records_alike() {
     );
 }
 
-/// The default classifier finds the margin where people counted.
+/// The default classifier must find the margin where people counted.
 #[test]
 fn combined_gives_the_recorded_margin_of_ogs19() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Rules that records name and repairs that may change a score, with two records of each kind: every
-//! door gives the score and the doubts that are right.
+//! Tests rules that records name and repairs that may change a score, with two records of each
+//! kind. Every way to the score must give the right score and doubts.
 
 use std::path::Path;
 
@@ -7,18 +7,18 @@ use serde_json::{Value, json};
 
 use crate::common::{Said, done, ended, sahwal, said};
 
-/// A record, and what every door says of it.
+/// A record, and the expected result in all programs.
 struct Kind {
     name: &'static str,
     record: String,
     score: &'static str,
     /// The causes of doubt, with spaces between them.
     doubts: &'static str,
-    /// A part of what is told as a repair.
+    /// A part of the message about a repair.
     told: &'static str,
 }
 
-/// Black has the left 45 points, White the right 36.
+/// Makes a game in which Black has the left 45 points and White the right 36.
 fn two_sides(root: &str, rest: &str) -> String {
     let mut moves = String::new();
     for row in 'a'..='i' {
@@ -27,7 +27,7 @@ fn two_sides(root: &str, rest: &str) -> String {
     format!("(;GM[1]SZ[9]{root}{moves}{rest})")
 }
 
-/// Black has three columns in the middle, White three on each side.
+/// Makes a game in which Black has three columns in the middle and White three on each side.
 fn three_strips(root: &str) -> String {
     let mut moves = String::new();
     for row in 'a'..='i' {
@@ -60,21 +60,22 @@ fn kinds() -> Vec<Kind> {
     let komi = |text: &str| plain(&format!("RU[Chinese]KM[{text}]"));
     let wide = |text: String| text.replace(";", "；");
     vec![
-        // By the text of Tromp and Taylor the dead stone stays, and the points beside it are dame.
+        // By the rules of Tromp and Taylor the dead stone stays on the board, and the points beside
+        // it are dame.
         kind("tromp-taylor", two_sides("RU[Tromp-Taylor]KM[6.5]", lost), "B+2.5", "rules", ""),
         kind("friendly-pass", two_sides("RU[koPOSITIONALscoreAREAtaxNONEsui1fpok0]KM[6.5]", lost), "B+2.5", "rules", ""),
         kind("tromp-confirmed", two_sides("RU[Tromp-Taylor]KM[6.5]RE[B+2.5]", lost), "B+2.5", "", ""),
         kind("tromp-nothing-dead", plain("RU[Tromp-Taylor]KM[6.5]"), "B+2.5", "", ""),
         kind("new-zealand", two_sides("RU[NZ]KM[6.5]", lost), "B+2.5", "", ""),
-        // The first pass is half a point.
+        // By rules with a button, the first pass is worth half a point.
         kind("button-black", plain("RU[AGA button]KM[7]"), "B+2.5", "", ""),
         kind("button-white", two_sides("RU[Chinese, with button]KM[7]", ";B[da];W[];B[]"), "B+1.5", "", ""),
         kind("button-nobody", two_sides("RU[AGA button]KM[7]", ""), "B+2", "rules", ""),
-        // White has two living groups, Black one.
+        // The tax depends on the number of living groups: White has two, Black one.
         kind("stone-scoring", three_strips("RU[Stone Scoring]KM[0.5]"), "W+25.5", "", ""),
         kind("group-tax", three_strips("RU[Chinese, group tax]KM[0.5]"), "W+25.5", "", ""),
         kind("no-tax", three_strips("RU[Chinese]KM[0.5]"), "W+27.5", "", ""),
-        // Komi by one grammar.
+        // These komi values cannot be read.
         kind("komi-none", komi("none"), "B+9", "record", "read as missing"),
         kind("komi-two", komi("6.5/7.5"), "B+9", "record", "read as missing"),
         kind("komi-part", komi("6.3"), "B+9", "record", "read as missing"),
@@ -88,26 +89,26 @@ fn kinds() -> Vec<Kind> {
         kind("komi-reverse", komi("reverse komi 3.5"), "B+12.5", "", "read as -3.5"),
         kind("komi-reverse-chinese", komi("倒贴3目半"), "B+12.5", "", "read as -3.5"),
         kind("komi-tenths", komi("65"), "B+2.5", "record", "read as 6.5"),
-        // Rules that are written and not read, or twice.
+        // These rules are written but cannot be read, or are written twice.
         kind("rules-house", plain("RU[house rules]KM[6.5]"), "B+2.5", "record", "read as missing"),
         kind("rules-two", plain("RU[Chinese][Japanese]KM[6.5]"), "B+2.5", "record", "expected one value"),
-        // Wide signs, and moves inside a value.
+        // These records have wide signs, or moves inside a value.
         kind("wide-first", plain("RU[Chinese]KM[6.5]").replacen(";B[ea]", "；B[ea]", 1), "B+2.5", "", "a wide"),
         kind("wide-all", wide(plain("RU[Chinese]KM[6.5]")), "B+2.5", "", "a wide"),
         kind("hidden-move", plain("RU[Chinese]KM[6.5]").replacen(";B[ea]", ", B[da];W[ha];B[ea]", 1), "B+9", "record", "may be moves or"),
         kind("hidden-pass", plain("RU[Chinese]KM[6.5]GN[a] = W[ha]"), "B+2.5", "record", "may be moves or"),
         kind("hidden-komi", plain("RU[Chinese KM[6.5]"), "B+9", "record", "may be moves or properties"),
         kind("hidden-komi-confirmed", plain("RU[Chinese]EV[Cup KM[6.5]RE[B+9]"), "B+9", "", "may be moves or properties"),
-        // Stones that are left out.
+        // In these records stones off the board are left out.
         kind("setup-off-the-board", plain("RU[Chinese]KM[6.5]AB[zz]"), "B+2.5", "record", "left out"),
         kind("setup-off-the-board-confirmed", plain("RU[Chinese]KM[6.5]AW[a1]RE[B+2.5]"), "B+2.5", "", "left out"),
-        // Suicide is told, and played.
+        // Suicide is reported, and played.
         kind("suicide-one", two_sides("RU[Chinese]KM[6.5]", ";B[ba];W[];B[ab];W[aa];B[];W[]"), "B+2.5", "", "at A9 is suicide"),
         kind("suicide-corner", two_sides("RU[Chinese]KM[6.5]", ";B[];W[hi];B[];W[ih];B[ii];W[];B[];W[]"), "B+2.5", "", "at J1 is suicide"),
     ]
 }
 
-/// What a view says: the score, the causes, and the repairs.
+/// Returns what a view says: the score, the causes, and the repairs.
 fn of_view(view: &Value, repairs: &Value) -> [String; 3] {
     let doubts = view["score"]["doubts"].as_array().unwrap();
     let causes = doubts.iter().map(|doubt| doubt["cause"].as_str().unwrap());
@@ -136,7 +137,7 @@ fn by_wasm(record: &str) -> [String; 3] {
     of_view(&answer["ok"], &answer["ok"]["record"]["repairs"])
 }
 
-/// The score, the causes of doubt, and whether the record was repaired.
+/// Returns the score, the causes of doubt, and whether the record was repaired, by GTP.
 fn by_gtp(folder: &Path, files: &[String]) -> Vec<[String; 3]> {
     let ask = "final_score\nsahwal-safe_to_score";
     let load = |file: &String| format!("loadsgf {file}\n{ask}\n");
@@ -209,7 +210,7 @@ fn rules_and_repairs_of_each_kind_are_the_same_at_every_door() {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// What a number of very many digits costs is its length; no message repeats it.
+/// A number with very many digits may only cost the time to read it, and no message may repeat it.
 #[test]
 fn very_long_texts_of_the_game_are_refused_with_a_short_message() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! What holds on the data sets and for the committed results. Tests that need a set that is not
-//! here say `SKIPPED`. The folders beside this file are inputs of all tests.
+//! Tests on the data sets and the committed results. A test that needs a missing data set prints
+//! `SKIPPED`. The folders beside this file are inputs of all tests.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,26 +1,26 @@
-//! What the committed results say. CI holds them against a new run of all sets
-//! (`sahwal compare results/all NEW --expect`), so here nothing is run.
+//! Tests statements about the committed results. CI compares the results with a new run of all data
+//! sets (`sahwal compare results/all NEW --expect`), so nothing is run here.
 
 use std::path::{Path, PathBuf};
 
 use crate::common::{column, column_of, read};
 use sahwal_core::classify::Kind;
 
-/// Points that Benson's algorithm proves safe in q1 to q31; they add up to the
-/// published 1,886.
+/// The number of points that Benson's algorithm proves safe in q1 to q31. The sum is the published
+/// 1,886.
 const BENSON_POINTS: [u64; 31] = [
     119, 0, 57, 265, 28, 19, 0, 25, 0, 0, 30, 0, 81, 210, 91, 55, 48, 0, 16, 0, 54, 138, 157, 117,
     0, 125, 0, 0, 136, 47, 68,
 ];
 
-/// A file of `results/`.
+/// Returns the path of a file of `results/`.
 fn results(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../results")
         .join(name)
 }
 
-/// The rows of a CSV text about one data set, with the header.
+/// Returns the rows of a CSV text about one data set, with the header.
 fn of_set(csv: &str, dataset: &str) -> String {
     let mut lines = csv.lines();
     let header = lines.next().unwrap_or_default();
@@ -53,7 +53,7 @@ fn no_prover_has_a_false_claim_on_any_set() {
     let mut datasets = column_of(&summary, "dataset");
     datasets.dedup();
     assert_eq!(datasets.len(), 5);
-    // The other rows: readings of the papers, and searches that take long.
+    // The other rows are readings of the papers, and slow searches.
     let others = read(results("ingredients/summary.csv"));
     let rows = sahwal_run::rows::Rows::builtin().iter();
     for prover in rows.filter(|row| row.kind() == Kind::Prover) {

@@ -1,4 +1,5 @@
-//! The rooms of `harness/README.md` stand in an order, and each uses only rooms before it.
+//! Tests that each part of `harness/README.md` uses only parts listed before it. A circle of parts
+//! would be hard to read and to test.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::path::Path;
 #[path = "../../../core/tests/rooms/order.rs"]
 mod order;
 
-/// The names in the `src/` of a package in the first cells of the table of rooms.
+/// Returns the names in the `src/` of a package that the first cells of the table list.
 fn rooms(page: &str, package: &str) -> Vec<String> {
     let table = page.split("## Where do I find").next().unwrap_or_default();
     let rows = table.lines().filter(|line| line.starts_with("| `"));
@@ -24,7 +25,7 @@ fn rooms_use_only_rooms_before_them() {
     let mut uses = 0;
     for package in ["data/", "run/", ""] {
         let (source, rooms) = (harness.join(package).join("src"), rooms(&page, package));
-        // Each room stands in the table, and the table names no other.
+        // The table must list every part and nothing else.
         let entries = fs::read_dir(&source).expect("src").map(|entry| {
             let name = entry.expect("an entry").file_name();
             name.to_string_lossy().trim_end_matches(".rs").to_owned()

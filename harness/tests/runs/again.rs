@@ -1,5 +1,5 @@
-//! What a run writes about itself: by `run.json` it is made again, and damage to its files is
-//! found.
+//! Tests what a run writes about itself: `run.json` must be enough to repeat it, and damaged files
+//! must be found.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::common::{done, ended, read, refused, sahwal, said, shared, skipped};
 
-/// The names of the files in a folder.
+/// Returns the names of the files in a folder.
 fn names(dir: &Path) -> Vec<String> {
     let files = fs::read_dir(dir).unwrap().flatten();
     let mut names: Vec<String> = files
@@ -18,12 +18,12 @@ fn names(dir: &Path) -> Vec<String> {
     names
 }
 
-/// Every file of the run `one` is in `other`, with the same bytes but for times, and no more.
+/// Checks that the runs `one` and `other` have the same files with the same bytes, except times.
 pub(crate) fn same(folder: &TempDir, one: &str, other: &str) {
     done(folder, &format!("compare {one} {other} --expect"));
     let [one, other] = [one, other].map(|name| folder.path().join(name));
     assert_eq!(names(&one), names(&other));
-    // Pictures of accuracy against time differ.
+    // Plots of accuracy against time differ, so they are left out.
     let pictures = names(&one).into_iter();
     let pictures = pictures.filter(|name| name.ends_with(".svg") && !name.starts_with("cost"));
     for name in pictures {
@@ -40,7 +40,7 @@ fn a_run_is_made_again_from_its_record_alone() {
         "run --dataset selfplay --every 3 --seed 7 --rows mine.toml --classifier mine,string-graph";
     done(&folder, &format!("{run} --out first"));
     fs::remove_file(folder.path().join("mine.toml")).unwrap();
-    // The record may have any name and place.
+    // The record may have any name, in any folder.
     fs::copy(
         folder.path().join("first/run.json"),
         folder.path().join("kept.json"),
@@ -50,7 +50,7 @@ fn a_run_is_made_again_from_its_record_alone() {
     same(&folder, "first", "second");
     let none = ended(&folder, "run --again first/none.json --out third", 2).notes;
     assert!(none.contains("first/none.json"), "{none}");
-    // The copy is as good as the first.
+    // The repeated run can be repeated too.
     done(&folder, "run --again second --out third");
     same(&folder, "first", "third");
     refused(
@@ -58,7 +58,7 @@ fn a_run_is_made_again_from_its_record_alone() {
         "run --again first --out first",
         &["--out: expected"],
     );
-    // Other games than those of the run are told.
+    // A run on other games than the recorded ones is reported.
     let record = folder.path().join("first/run.json");
     let sum = |text: &str| {
         let at = text.find("\"sha256\": \"").unwrap() + 11;
@@ -100,11 +100,11 @@ fn the_games_of_a_run_that_is_made_again_may_lie_elsewhere() {
         &format!("{again} --dataset moved"),
         &["expected NAME=PATH with --again, found moved"],
     );
-    // Other games are told.
+    // Changed games in another folder are reported.
     fs::write(at("moved/b.sgf"), "(;SZ[9]AB[da:di]AW[fa:fi])").unwrap();
     let notes = ended(&folder, &format!("{again} --dataset games=moved"), 1).notes;
     assert!(notes.contains("expected the games of games"), "{notes}");
-    // A set that is built in keeps its name for its own files.
+    // The name of a built-in data set cannot be given to other files.
     let line = "run --dataset igs31=moved --classifier benson --out third";
     refused(&folder, line, &["expected the unchanged files of igs31"]);
 }
@@ -147,7 +147,7 @@ fn final_boards_stand_for_the_files_of_the_same_games() {
                 the positions are the same\n";
     assert_eq!(notes, told);
     same(&folder, "files", "boards");
-    // Boards of other games do not.
+    // Final boards of other games cannot replace the files.
     let record = folder.path().join("files/run.json");
     let positions = sahwal_data::datasets::sha256(
         &fs::read(folder.path().join("files/positions.csv")).unwrap(),
@@ -179,14 +179,14 @@ fn rows_of_one_name_that_are_not_one_row_are_told() {
     let said = done(&folder, "compare one other");
     let told = "mine is not one row: parameters.v1 is 0.25 in A and 0.5 in B\n";
     assert!(said.contains(told), "{said}");
-    // What is expected is said alone.
+    // With --expect only the differences are printed.
     let said = ended(&folder, "compare one other --expect", 1).out;
     assert!(
         said.ends_with(told) && !said.contains("games in both"),
         "{said}"
     );
     assert_eq!(done(&folder, "compare one one --expect"), "");
-    // Of runs over other games that is said first.
+    // If the runs judged different games, this is said first.
     let said = done(&folder, "compare 1 2");
     let first = "A is shard 1/2 of one game in 9, B is shard 2/2 of one game in 9\n\
                  \nselfplay: 0 games in both, 7 only in A, 7 only in B\n";
@@ -195,10 +195,10 @@ fn rows_of_one_name_that_are_not_one_row_are_told() {
     refused(&folder, "merge 1 2 --out merged", &[expected]);
 }
 
-/// A way to damage a file of a shard: the file, and what becomes of its text.
+/// A way to damage a file of a shard: the file, and a function that changes its text.
 type Damage = (&'static str, fn(&str) -> Option<String>);
 
-/// A line of a text twice; the text without a line.
+/// Returns the text with its first row twice.
 fn doubled(text: &str) -> Option<String> {
     let (head, rest) = text.split_once('\n')?;
     let row = rest.lines().next()?;
@@ -235,7 +235,7 @@ const DAMAGES: [Damage; 12] = [
     ("run.json", |text| Some(text.replacen("  ", " ", 1))),
 ];
 
-/// A copy of a folder.
+/// Copies a folder.
 fn copy(from: &Path, to: &Path) -> PathBuf {
     fs::create_dir(to).unwrap();
     for name in names(from) {
@@ -261,7 +261,7 @@ fn a_damaged_file_is_named_by_merge_report_and_compare() {
             let dir = copy(&at(of), &at(&bad));
             let path = dir.join(name);
             if !path.exists() {
-                // A whole run has no such file.
+                // A whole run does not have this file.
                 continue;
             }
             let text = read(&path);
@@ -287,7 +287,7 @@ fn a_damaged_file_is_named_by_merge_report_and_compare() {
         }
     }
     done(&folder, "merge s1 s2 --no-plots --out merged");
-    // The place of a cut is told.
+    // The message says where the file was cut.
     refused(
         &folder,
         "merge s1 bad0 --out again",

@@ -1,5 +1,5 @@
-//! Whole runs of `sahwal analyze`: layers, pictures, JSON, the counted result. What the
-//! layers of single methods print is tested with these.
+//! Whole runs of `sahwal analyze`: layers, pictures, JSON, and the counted result. The output of
+//! single layers is tested beside their code.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +9,11 @@ use sahwal::analyze::Layer;
 
 use crate::common::{Said, data, done, ended, fits, harness, read, sahwal, said};
 
-/// Fig. 8 of the String Graph paper beside a white group, counted: D7 is dead.
+/// Fig. 8 of the String Graph paper beside a white group, with its counted result: D7 is dead.
 const COUNTED: &str = "(;SZ[7]RE[W+Resign]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg]\
                        ;TB[aa][ca][da]TW[bd][dd])";
 
-/// What the program says of that position.
+/// Returns what the program says about that position.
 fn analyze(dir: &Path, more: &str) -> String {
     fs::write(dir.join("counted.sgf"), COUNTED).unwrap();
     done(dir, &format!("analyze counted.sgf {more}"))
@@ -39,7 +39,7 @@ fn every_layer_prints_its_golden_text() {
     insta::assert_snapshot!("all_layers", text);
 }
 
-/// An open border above, dame and a seki of the right column below.
+/// A position with an open border above, and dame and a seki of the right column below.
 const BORDERS: &str =
     "(;SZ[7]AB[ca][cb][cd][ae:ce][cf][cg][bd]AW[da:db][dd:de][ee][fe][ge][df][dg][ed])";
 
@@ -54,7 +54,7 @@ fn borders_are_shown_as_text_and_json() {
     insta::assert_snapshot!("borders_json", format!("{:#}", json["borders"]));
 }
 
-/// Two walls with two liberties each, one of them shared: who moves first wins.
+/// Two walls with two liberties each, one of them shared. Whoever moves first wins the race.
 const RACE: &str = "(;SZ[9]KM[0]RU[Chinese]AB[aa][ba][ca][ea][ga][bb][eb][fb][gb][ac][bc][cc][ec][fc\
                     ][ad][bd][cd][fd][ae][be][ce][de][af][bf][cf][df][ef][ag][bg][cg][dg][eg][bh][ch\
                     ][dh][eh][ai][bi][ci][di][ei]AW[da][ha][ia][db][hb][dc][hc][ic][dd][hd][id][ee][\
@@ -90,19 +90,19 @@ fn races_are_shown_as_text_json_and_picture_and_counted_in_words() {
 #[test]
 fn json_has_no_layers_that_were_not_asked_for() {
     let dir = tempfile::tempdir().unwrap();
-    // Layers that were not chosen have no fields.
+    // Layers that were not requested have no fields.
     let plain = analyze(dir.path(), "--layer territory --json");
     for field in ["groups", "safe", "potential"] {
         assert!(!plain.contains(&format!("\"{field}\"")), "{plain}");
     }
-    // A classifier that stays as it is.
+    // The snapshot uses a classifier that does not change.
     let fixed = "--json --classifier static-plus";
     let json: serde_json::Value = serde_json::from_str(&analyze(dir.path(), fixed)).unwrap();
     insta::assert_snapshot!("json", format!("{json:#}"));
 }
 
-/// Files, folders and several games in a file: a line for each game, in order, whatever was judged
-/// first. A bad game is a line with its error, and so is a file that is not there.
+/// Files, folders and files with several games: there must be a line for each game in order,
+/// whichever was judged first. A bad game or a missing file gets a line with its error.
 #[test]
 fn json_has_a_line_for_each_game_of_files_and_folders() {
     let dir = tempfile::tempdir().unwrap();
@@ -141,7 +141,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     for (found, expected) in found.iter().zip(expected) {
         assert!(found.starts_with(expected), "{expected}; {found:#?}");
     }
-    // Nothing is told elsewhere: repairs are in the lines.
+    // Repairs are in the lines and nowhere else.
     assert_eq!(said.notes, "");
     assert!(
         said.out
@@ -150,7 +150,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
             .unwrap()
             .contains("expected komi in points of the board, found \\\"six\\\"")
     );
-    // The same lines from a list on standard input, one game of each file, and one by one.
+    // A list on standard input must give the same lines. So must single games of each file.
     let ask = |input: &str, arguments: &[&str]| {
         let mut program = sahwal();
         let program = program
@@ -161,7 +161,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     };
     let listed = ask("one.sgf\n\ngames\r\nnone.sgf\n", &["--stdin-list"]);
     assert_eq!((listed.code, listed.out), (1, said.out.clone()));
-    // Standard input is the list, so it is no record; what follows is answered.
+    // Standard input is the list, so it cannot be a record. The rest of the list is answered.
     let listed = columns(&ask("-\ngames/10.sgf\n", &["--stdin-list"]));
     assert_eq!(
         listed,
@@ -173,7 +173,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     );
     let alone = done(&dir, "analyze games/10.sgf --json");
     assert_eq!(Some(alone.trim_end()), said.out.lines().nth(4));
-    // Without JSON several files give a list, which has no boards.
+    // Without JSON, several files give a list without boards.
     let several = ended(&dir, "analyze one.sgf games", 1);
     assert!(several.out.starts_with("game "), "{}", several.out);
     let refused = ended(&dir, "analyze one.sgf games --svg a.svg", 2).notes;
@@ -183,9 +183,9 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     );
 }
 
-/// A folder as a player has it: two named players, an end that a stone decides, an open board,
-/// no rules, a resignation, a counted game without its last moves, and a file that holds no game.
-/// Each has its line.
+/// A player's folder: two named players, an end that one stone decides, an open board, no rules, a
+/// resignation, a counted game without its last moves, and a file without a game. Each must have a
+/// line.
 #[test]
 fn a_list_has_a_line_for_each_game() {
     let dir = tempfile::tempdir().unwrap();
@@ -209,9 +209,9 @@ fn a_list_has_a_line_for_each_game() {
     write("7.sgf", "(;SZ[9]RU[Japanese]KM[6.5]RE[W+3.5];B[ee];W[cc])");
     let said = ended(&dir, "analyze games", 1);
     insta::assert_snapshot!("list", said.out);
-    // On a machine with other work the progress is shown.
+    // A busy machine may show the progress, but no message.
     assert!(!said.notes.contains("sahwal: "), "{}", said.notes);
-    // The page of the same folder.
+    // The page of the same folder must agree with the list.
     let said = ended(&dir, "report games --out page.html", 1);
     assert!(said.out.starts_with("page.html: 6 games: "), "{}", said.out);
     let page = read(dir.path().join("page.html"));
@@ -224,14 +224,14 @@ fn a_list_has_a_line_for_each_game() {
     ] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // Pictures and scripts are parts of the page.
+    // Pictures and scripts must be inside the page.
     for outside in ["src=\"http", "url(", "<link", "@import"] {
         assert!(!page.contains(outside), "{outside}");
     }
 }
 
-/// A program that writes one path at a time gets each line at once. When nobody reads on, only the
-/// closed pipe can end the work, since the list is still open.
+/// A program that writes one path at a time must get each line at once. If it stops reading, only
+/// the closed pipe can end the work, since the list is still open.
 #[test]
 fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work() {
     use std::io::{BufRead, BufReader, Write};
@@ -263,7 +263,7 @@ fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work()
     assert!(program.wait().unwrap().success());
 }
 
-/// The names of all layers.
+/// Returns the names of all layers.
 fn layers() -> Vec<String> {
     Layer::value_variants()
         .iter()
@@ -271,8 +271,8 @@ fn layers() -> Vec<String> {
         .collect()
 }
 
-/// The pages and the schema name every layer and every field of a line; `scripts/ci/test-lines`
-/// checks lines against the schema.
+/// The pages and the schema must name every layer and every field of a line.
+/// `scripts/ci/test-lines` checks lines against the schema.
 #[test]
 fn the_fields_of_a_line_are_those_of_the_page() {
     let all = layers();
@@ -328,14 +328,14 @@ fn pictures_are_drawn() {
     let layers = "territory,groups,safe,string-graph,potential";
     analyze(dir.path(), &format!("--layer {layers} --svg a.svg"));
     let svg = read(dir.path().join("a.svg"));
-    // Five boards of seven lines.
+    // There must be five boards of seven lines.
     assert_eq!(svg.matches("class=\"heading\"").count(), 5);
     assert_eq!(svg.matches("class=\"line\"").count(), 5 * 7);
     assert!(!svg.contains("class=\"frame\""), "nothing is wrong");
 
     analyze(dir.path(), "--classifier all-alive --svg b.svg");
     let svg = read(dir.path().join("b.svg"));
-    // The stone at D7 and the eyes' points are wrong; one frame is in the legend.
+    // The stone at D7 and the points of the eyes are wrong. One frame is in the legend.
     assert!(svg.matches("class=\"frame\"").count() > 1);
 }
 
@@ -344,7 +344,7 @@ fn games_of_data_sets_are_named_and_compared() {
     let text = done(".", "analyze selfplay/9x9#3");
     assert!(text.starts_with("selfplay/9x9.sgf, game 3 of "), "{text}");
     assert!(text.contains("right by the counted result: "), "{text}");
-    // The counted result is that of the final position.
+    // The counted result belongs to the final position only.
     let text = done(".", "analyze selfplay/9x9#3 --move 5");
     assert!(text.contains(", after move 5 of "), "{text}");
     assert!(!text.contains("counted result"), "{text}");
@@ -371,7 +371,8 @@ fn labels_beside_a_file_are_its_counted_result() {
     }
 }
 
-/// `--list paper` names every figure; results/PAPERS.md lists those whose drawn verdict differs.
+/// `--list paper` must name every figure. results/PAPERS.md lists those whose drawn verdict
+/// differs.
 #[test]
 fn figures_of_the_papers_have_names_and_the_drawn_verdicts() {
     let list = done(".", "analyze --list paper");
@@ -395,14 +396,15 @@ fn figures_of_the_papers_have_names_and_the_drawn_verdicts() {
     );
 }
 
-/// A figure is judged by the row of its paper, which is told; a classifier that is named stands.
+/// A figure is judged by the row of its paper, and a message says so. A classifier that the user
+/// names is used instead.
 #[test]
 fn figures_are_judged_by_the_row_of_their_paper() {
     for (figure, row, told) in [
         ("string-graph/fig-8", "string-graph", true),
         ("string-graph/fig-12", "string-graph", true),
         ("numerical-features/fig-2", "numerical", true),
-        // Kim and Kim have no row.
+        // The paper of Kim and Kim has no row.
         ("grouping/fig-2", "combined", false),
         ("string-graph/fig-8 --classifier benson", "benson", false),
     ] {
@@ -413,7 +415,7 @@ fn figures_are_judged_by_the_row_of_their_paper() {
     }
 }
 
-/// The recorded result is compared with the score where the record says how it was counted.
+/// The recorded result must be compared with the score if the record says how it was counted.
 #[test]
 fn a_recorded_result_that_the_score_contradicts_is_told() {
     let dir = tempfile::tempdir().unwrap();
@@ -433,19 +435,20 @@ fn a_recorded_result_that_the_score_contradicts_is_told() {
     };
     let japanese = "RU[Japanese]KM[0.5]";
     for (root, more, expected) in [
-        // Both have five points.
+        // Both players have five points.
         ("RE[W+0.5]", "", "W+0.5"),
         ("RE[B+6.5]", "", "B+6.5; the score differs by 7"),
         ("RE[W+1]", "", "W+1; the score differs by 0.5"),
         ("RE[W+R]", "", "W+R"),
         ("", "", "no counted result"),
-        // The result is that of the last position.
+        // The recorded result belongs to the last position.
         ("RE[B+6.5]", "--move 10", "B+6.5; the score differs by 7"),
         ("RE[B+6.5]", "--move 9", "B+6.5"),
     ] {
         assert_eq!(recorded(&format!("{japanese}{root}"), more), expected);
     }
-    // Without rules neither score fits, without komi that with 0 does not.
+    // Without rules, neither way of counting gives the result. Without komi, komi 0 does not give
+    // it.
     for root in ["KM[0.5]RE[B+6.5]", "RU[Japanese]RE[B+7]"] {
         let told = recorded(root, "");
         assert!(told.ends_with("; the score differs by 7"), "{root}: {told}");

@@ -1,5 +1,6 @@
-//! A real browser without a window, by the WebDriver protocol.
-// Each test binary uses a part of it.
+//! Drives a real browser without a window, by the WebDriver protocol. The tests of the report page
+//! and of the live board use it.
+// Each test binary uses only a part of it.
 #![allow(dead_code, unreachable_pub)]
 
 use std::io::{BufRead, BufReader};
@@ -10,16 +11,16 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// How the protocol names an element.
+/// The name of an element in the protocol.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// The key Control.
 pub const CONTROL: &str = "\u{e009}";
 
-/// The longest wait for what a page does by and by.
+/// The longest wait for something that a page does later.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A browser with one page open; it ends with this value.
+/// A browser with one open page. It ends when this value is dropped.
 pub struct Browser {
     agent: ureq::Agent,
     session: String,
@@ -28,7 +29,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts Chromium and its driver; `None` where they are not installed.
+    /// Starts Chromium and its driver. Returns `None` if they are not installed.
     pub fn start() -> Option<Browser> {
         let chromium = ["chromium", "chromium-browser", "google-chrome"]
             .into_iter()
@@ -99,21 +100,22 @@ impl Browser {
         value
     }
 
-    /// Opens a file, with a fragment or without.
+    /// Opens a file, with or without a fragment.
     pub fn open(&self, file: &Path, fragment: &str) {
-        // The same file with another fragment would not be loaded again.
+        // The browser would not load the same file again for another fragment, so it opens an empty
+        // page first.
         self.ask("/url", json!({ "url": "about:blank" }));
         let url = format!("file://{}{fragment}", file.display());
         self.ask("/url", json!({ "url": url }));
     }
 
-    /// The value of a JavaScript expression.
+    /// Returns the value of a JavaScript expression.
     pub fn value(&self, expression: &str) -> Value {
         let script = format!("return {expression};");
         self.ask("/execute/sync", json!({ "script": script, "args": [] }))
     }
 
-    /// The text of the first element that the selector finds.
+    /// Returns the text of the first element that the selector finds.
     pub fn text(&self, selector: &str) -> String {
         let script = format!("document.querySelector({}).textContent", json!(selector));
         self.value(&script).as_str().expect("text").to_owned()
@@ -128,14 +130,15 @@ impl Browser {
     /// Clicks on the middle of the first element that the selector finds.
     pub fn click(&self, selector: &str) {
         let element = self.find(selector);
-        // The driver clicks on the middle of what is in sight.
+        // The driver clicks on the middle of the visible part, so the element is scrolled into
+        // view.
         let scroll = "arguments[0].scrollIntoView({ block: 'center' })";
         let body = json!({ "script": scroll, "args": [{ ELEMENT: element }] });
         self.ask("/execute/sync", body);
         self.ask(&format!("/element/{element}/click"), json!({}));
     }
 
-    /// Chooses the option of this text in a list.
+    /// Chooses the option with this text in a list.
     pub fn choose(&self, list: &str, text: &str) {
         let script = format!(
             "[...document.querySelectorAll({})].findIndex((one) => one.textContent === {})",
@@ -147,13 +150,13 @@ impl Browser {
         self.click(&format!("{list} option:nth-of-type({})", at + 1));
     }
 
-    /// Presses a key with nothing in focus.
+    /// Presses a key while no element has the focus.
     pub fn press(&self, key: &str) {
         self.value("document.activeElement.blur()");
         self.strike(key);
     }
 
-    /// Presses a key with the first element that the selector finds in focus.
+    /// Presses a key while the first element that the selector finds has the focus.
     pub fn press_on(&self, selector: &str, key: &str) {
         self.value(&format!(
             "document.querySelector({}).focus()",
@@ -162,7 +165,7 @@ impl Browser {
         self.strike(key);
     }
 
-    /// Presses a key while another one is held, with nothing in focus.
+    /// Presses a key while another one is held, without a focus.
     pub fn press_with(&self, held: &str, key: &str) {
         self.value("document.activeElement.blur()");
         let press = |kind: &str, key: &str| json!({ "type": kind, "value": key });
@@ -193,7 +196,7 @@ impl Browser {
         }
     }
 
-    /// Shows the page as on a screen of this width and height, in pixels.
+    /// Shows the page on a screen of this width and height, in pixels.
     pub fn resize(&self, width: u32, height: u32) {
         let screen = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
@@ -202,7 +205,7 @@ impl Browser {
         self.ask("/goog/cdp/execute", command);
     }
 
-    /// What the page complained of.
+    /// Returns the entries of the browser log.
     pub fn complaints(&self) -> Vec<Value> {
         let log = self.ask("/se/log", json!({ "type": "browser" }));
         log.as_array().expect("a list").clone()

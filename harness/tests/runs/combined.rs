@@ -12,7 +12,8 @@ fn analyze_says_the_reasons_and_the_score() {
     insta::assert_snapshot!("analyze_reasons", text);
 }
 
-/// As GTP does for a record with komi and without rules, or with handicap stones that have a price.
+/// A record with komi and without rules, or with handicap stones that give points, must be counted
+/// as by GTP.
 #[test]
 fn the_score_says_how_it_is_counted() {
     let dir = tempfile::tempdir().unwrap();
@@ -33,7 +34,8 @@ fn the_score_says_how_it_is_counted() {
     }
 }
 
-/// White lives with B7, and else dies: the score counts the stones as dead, but they are not.
+/// White lives by playing B7 and dies otherwise. The score counts the stones as dead, but they are
+/// not.
 #[test]
 fn what_waits_for_its_first_move_is_not_called_dead() {
     let dir = tempfile::tempdir().unwrap();
@@ -41,11 +43,11 @@ fn what_waits_for_its_first_move_is_not_called_dead() {
     std::fs::write(dir.path().join("game.sgf"), game).unwrap();
     let text = done(&dir, "analyze --reasons game.sgf");
     for expected in [
-        // Most of the board is open: the text begins with that, and with the largest doubt.
+        // Most of the board is open, so the text begins with that, and with the largest doubt.
         "\nestimate  B+49 ± 1 (Black wins 99 %), unfinished: 34 of 49 points are open",
         "\nsafe      no, 49 points at stake: unfinished: a border is still open: ",
         "\nunsettled white D7 A6 B6 C6 D6, counted as dead\n",
-        // Of its next move the confidence says nothing.
+        // The confidence would say nothing about the next move, so it is left out.
         "\n  D7  white unsettled, counted as dead (estimated): ",
     ] {
         assert!(text.contains(expected), "{text}");
@@ -53,7 +55,8 @@ fn what_waits_for_its_first_move_is_not_called_dead() {
     assert!(!text.contains("\ndead "), "{text}");
 }
 
-/// The fates of all strings of a local game hang on one move: it is told once, with its price.
+/// One move decides the fates of all strings of a local game. The doubt must be listed once, with
+/// its points.
 #[test]
 fn the_first_move_of_a_local_game_is_told_once() {
     let dir = tempfile::tempdir().unwrap();

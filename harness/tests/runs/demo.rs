@@ -1,4 +1,5 @@
-//! The page of `harness/wasm/demo`: what its script reads, and the board in a real browser.
+//! Tests the page of `harness/wasm/demo` in a real browser. Users lose their records if it saves
+//! them wrongly.
 
 use std::path::{Path, PathBuf};
 
@@ -15,16 +16,17 @@ use sahwal_sgf::Collection;
 use crate::browser::{Browser, CONTROL};
 use crate::common::{odd_records, skipped};
 
-/// A file of the package of WebAssembly.
+/// Returns the path of a file of the WebAssembly package.
 fn demo(name: &str) -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/wasm");
     package.join(name)
 }
 
-/// What the page is when all that was asked is answered.
+/// A JavaScript expression that is true when the page has answered everything.
 const SETTLED: &str = "!document.getElementById('live-body').hidden && document.getElementById('live').ariaBusy === 'false'";
 
-/// A browser with the page; `None`, told as skipped, without one of both.
+/// Starts a browser with the page. Returns `None`, and reports that the test is skipped, if the
+/// browser or the page is missing.
 fn board(test: &str) -> Option<Browser> {
     let page = demo("demo.html");
     if !page.is_file() {
@@ -40,7 +42,7 @@ fn board(test: &str) -> Option<Browser> {
     Some(browser)
 }
 
-/// Opens a file as its reader does.
+/// Opens a file as a user does.
 fn open(browser: &Browser, name: &str, bytes: &[u8]) {
     browser.value(&format!(
         "(() => {{ const files = new DataTransfer(); \
@@ -53,7 +55,7 @@ fn open(browser: &Browser, name: &str, bytes: &[u8]) {
     browser.wait_for(SETTLED);
 }
 
-/// The text that the button saves.
+/// Returns the text that the button saves.
 fn saved(browser: &Browser) -> String {
     browser.value(
         "(() => { window.saved = null; HTMLAnchorElement.prototype.click = () => {}; \
@@ -64,7 +66,7 @@ fn saved(browser: &Browser) -> String {
     browser.value("window.saved").as_str().unwrap().to_owned()
 }
 
-/// What the board shows first, as its script has it.
+/// The first position of the board, as in its script.
 const FIRST: &str = "
     . . X . O . . . .
     . X X . O O . . .
@@ -76,7 +78,7 @@ const FIRST: &str = "
     O O O O X . . X O
     . . O X . X X X .";
 
-/// The score by `combined` as the page writes it, with komi 7.5.
+/// Returns the score by `combined` in the words of the page, with komi 7.5.
 fn score(position: &Position) -> String {
     let combined = classify::find("combined").unwrap().build();
     let counting = Counting {
@@ -112,7 +114,7 @@ fn the_board_judges_what_is_placed() {
     let Some(browser) = board("the_board_judges_what_is_placed") else {
         return;
     };
-    // The module works beside the page.
+    // The module runs in a worker, so the test waits for its answers.
     let text = |selector: &str| {
         browser.wait_for(SETTLED);
         browser.text(selector)
@@ -123,12 +125,12 @@ fn the_board_judges_what_is_placed() {
         || browser.value("document.querySelector('#live-said.refused') !== null") == true;
     let board = "#live-goban";
 
-    // The verdicts are those of the library.
+    // The verdicts must be those of the library.
     let mut position: Position = FIRST.parse().unwrap();
     assert_eq!(told(), score(&position));
 
-    // A click turns the group of the stone in the middle, and its ten prisoners live: all are
-    // ringed. What is saved then is a counted game.
+    // A click turns the group of the stone in the middle, and its ten prisoners live: all get
+    // rings. If the game is saved now, it is a counted game.
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
     let turned = "document.querySelectorAll('.turned-string').length";
@@ -147,8 +149,8 @@ fn the_board_judges_what_is_placed() {
     assert!(lost.contains(Point::at(4, 4)));
     assert_eq!(browser.value(turned), lost.len() + 10);
     assert_eq!(info_text(&tree, "RE").as_deref(), Some(result));
-    // A button takes all back; the file that was saved has what was turned, and the same button
-    // offers it.
+    // A button undoes all turns. The saved file has the turned groups, and the same button offers
+    // them.
     let judged = "As the classifier judges";
     assert_eq!(text("#live-judged"), judged);
     open(&browser, "saved.sgf", game.as_bytes());
@@ -163,7 +165,7 @@ fn the_board_judges_what_is_placed() {
         (text("#live-judged").as_str(), browser.value(turned)),
         (judged, (lost.len() + 10).into())
     );
-    // What is cleared comes back, and goes again.
+    // Undo brings the cleared game back, and redo clears it again.
     browser.click("#live-clear");
     assert_eq!(said(), "cleared; Undo brings the game back");
     browser.click("#live-undo");
@@ -184,7 +186,7 @@ fn the_board_judges_what_is_placed() {
     assert!(browser.value("document.getElementById('live-judged').hidden") == true);
     browser.click("[name=live-tool][value=play]");
 
-    // Keys: arrows move the frame from E5, Enter plays, Space tells the verdict.
+    // With the keys, arrows move the frame from E5, Enter plays, and Space tells the verdict.
     let [left, up, down, enter] = ["\u{e012}", "\u{e013}", "\u{e015}", "\u{e007}"];
     browser.press_on(board, left);
     assert_eq!(said(), "D5: empty");
@@ -214,7 +216,7 @@ fn the_board_judges_what_is_placed() {
     assert!(said().starts_with("C5: white string of "), "{}", said());
     assert_eq!(text("#live-one .reason"), said());
 
-    // Clicks: the stone in the middle goes, and the slider takes it all back.
+    // A click removes the stone in the middle, and the slider returns to the start.
     browser.click("[name=live-tool][value=remove]");
     browser.click(board);
     position.put(Point::at(4, 4), None);
@@ -234,7 +236,7 @@ fn the_board_judges_what_is_placed() {
     step(0);
     assert_eq!(told(), score(&FIRST.parse().unwrap()));
 
-    // Two classifiers and all layers, each with marks of its own.
+    // Two classifiers are shown, and all layers, each with its own marks.
     browser.choose("#live-beside", "benson");
     let second = text("#live-two .score");
     assert!(
@@ -257,7 +259,7 @@ fn the_board_judges_what_is_placed() {
         assert_eq!(browser.value(off), 0, "{layer}: signs beside their points");
     }
 
-    // A record, stepped through.
+    // A record is opened and stepped through.
     let record = "(;SZ[9]RU[Japanese]KM[5.5]RE[W+3.5]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))";
     open(&browser, "a.sgf", record.as_bytes());
     assert_eq!(said(), "a.sgf: 3 moves");
@@ -272,8 +274,8 @@ fn the_board_judges_what_is_placed() {
             && !kept.contains("TB["),
         "{kept}"
     );
-    // By another komi the record keeps its result and its own. What is no komi is refused, and no
-    // other number.
+    // With another komi, the record's result and komi are still shown. A text that is not a komi is
+    // refused, and the komi stays.
     let set = |id: &str, value: &str| {
         browser.value(&format!(
             "(() => {{ const field = document.getElementById('{id}'); field.value = '{value}'; \
@@ -299,7 +301,7 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(stones(), 3);
     step(1);
     assert_eq!(stones(), 2);
-    // Nothing of a record stays: neither its rules nor its komi.
+    // The rules and the komi of the earlier record must not stay.
     open(&browser, "b.sgf", b"(;SZ[5];B[cc];W[];B[])(;SZ[7])");
     let missing = "the record has no rules: counted by area; the record has no komi: 0";
     assert_eq!(said(), format!("b.sgf: 3 moves; {missing}"));
@@ -317,7 +319,7 @@ fn the_board_judges_what_is_placed() {
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
     assert_eq!(said(), "C3: dead; 1 string turned by you; W+1 by area");
-    // The score of a record without rules and komi is no result.
+    // A score without rules and komi must not be saved as a result.
     let nameless = saved(&browser);
     assert!(said().contains("TB and TW are no count"), "{}", said());
     let is_said = |name: &str| nameless.contains(name);
@@ -330,7 +332,7 @@ fn the_board_judges_what_is_placed() {
         "{}",
         told()
     );
-    // Turned back, it is the classifier's again.
+    // A second turn gives the classifier's verdict again.
     browser.press_on(board, "t");
     assert_eq!(told(), before);
     assert!(!said().contains("by you"), "{}", said());
@@ -338,7 +340,7 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(said(), "B3: empty");
     browser.press_on(board, "t");
     assert_eq!(said(), "B3: empty; a click on a stone turns its group");
-    // What is refused changes nothing, and is told in another colour.
+    // A refused input changes nothing, and its message has another colour.
     set("live-size", "25");
     assert_eq!(said(), "lines: expected 1 to 19, found \"25\"");
     assert_eq!(field("live-size"), "5");
@@ -362,7 +364,7 @@ fn the_board_judges_what_is_placed() {
             (1.into(), "3 of 3".to_owned())
         );
     }
-    // Both passed: Enter plays nothing. Before, White passes.
+    // After two passes Enter plays nothing. One step earlier, White has just passed.
     browser.press_on(board, enter);
     assert!(said().starts_with("both passed"), "{}", said());
     step(2);
@@ -372,7 +374,7 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(text("#live-turn"), "both passed");
     browser.click("#live-clear");
 
-    // Doubts are marked on the first layer.
+    // The first layer marks doubts.
     browser.choose("#live-layer", "territory and dead stones");
     let record = "(;SZ[7]AB[ba][bb][bc][bd][be][bf][bg]AW[fa][fb][fc][fd][fe][ff][fg])";
     open(&browser, "open.sgf", record.as_bytes());
@@ -381,7 +383,7 @@ fn the_board_judges_what_is_placed() {
     browser.click("[name=live-tool][value=look]");
     browser.click(board);
     assert!(text("#live-one .reason").contains("in doubt: "));
-    // A string that waits for its first move is not shown as dead, although the score counts it so.
+    // An unsettled string must not be shown as dead, although the score counts it so.
     let record = "(;SZ[7]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc][ec])";
     open(&browser, "three.sgf", record.as_bytes());
     assert!(
@@ -395,8 +397,8 @@ fn the_board_judges_what_is_placed() {
         0
     );
 
-    // The board is whole on a screen of 1280 x 900 and on a phone on its side, and first on one
-    // upright.
+    // The whole board fits on a screen of 1280 x 900 and on a phone held sideways. On an upright
+    // phone the board comes first.
     browser.choose("#live-beside", "none");
     let edge = |selector: &str, edge: &str| {
         let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");
@@ -416,11 +418,11 @@ fn the_board_judges_what_is_placed() {
         label.as_str().unwrap().starts_with("Board with 7 lines"),
         "{label}"
     );
-    // The board does not move when the words above it are fewer.
+    // The board must not move when the words above it become fewer.
     let top = edge("#live-goban svg", "top");
     browser.value("document.querySelector('#live-one .score').textContent = ''");
     assert_eq!(edge("#live-goban svg", "top"), top);
-    // The address of the page may hold a record.
+    // The address of the page may contain a record.
     browser.open(&demo("demo.html"), "#sgf=(%3BSZ%5B5%5D%3BB%5Bcc%5D)");
     browser.wait_for("document.getElementById('live-said').textContent !== ''");
     let missing = "the record has no rules: counted by area; the record has no komi: 0";
@@ -429,10 +431,11 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }
 
-/// The properties of a node, but for the character set.
+/// The properties of a node, except the character set.
 type Properties = Vec<(String, Vec<String>)>;
 
-/// The nodes of all games of a file: the number of the node before, and the properties.
+/// Returns the nodes of all games of a file, each with the number of the node before it and its
+/// properties.
 fn nodes(file: &[u8]) -> Vec<(Option<usize>, Properties)> {
     let text = sahwal_sgf::read(file);
     let mut all = Vec::new();
@@ -440,7 +443,7 @@ fn nodes(file: &[u8]) -> Vec<(Option<usize>, Properties)> {
         for node in game.unwrap().nodes() {
             let mut properties = Vec::new();
             for (name, values) in node.properties().filter(|(name, _)| *name != "CA") {
-                // As text: the file and what is saved may differ in their character sets.
+                // Texts are decoded: the file and the saved one may have different character sets.
                 let texts = match name {
                     "C" | "PB" => vec![node.text(name).unwrap()],
                     _ => values
@@ -455,7 +458,7 @@ fn nodes(file: &[u8]) -> Vec<(Option<usize>, Properties)> {
     all
 }
 
-/// The properties that differ between two lists of as many nodes.
+/// Returns the properties that differ between two lists of equally many nodes.
 fn differing(
     before: &[(Option<usize>, Properties)],
     after: &[(Option<usize>, Properties)],
@@ -473,12 +476,12 @@ fn differing(
     found
 }
 
-/// A file of two games: comments, a variation, marks, properties that nobody knows, and a name in
+/// Makes a file of two games with comments, a variation, marks, unknown properties, and a name in
 /// another character set.
 fn commented() -> Vec<u8> {
     let mut file =
         b"(;GM[1]FF[4]CA[GB18030]SZ[9]RU[Japanese]KM[5.5]RE[W+3.5]BR[3d]PW[Lee]PB[".to_vec();
-    // In GB18030.
+    // These bytes are GB18030.
     file.extend([0xbd, 0xf0]);
     file.extend(
         b"]C[a \\] game]XX[q][r];B[ee]LB[ee:1][cc:2]C[why?](;W[cc]CR[cc]BL[33.5];B[gg]N[end])\
@@ -487,7 +490,7 @@ fn commented() -> Vec<u8> {
     file
 }
 
-/// What is opened is saved whole, and what a person does is added or taken back.
+/// An opened record must be saved whole. The user's changes are added or undone.
 #[test]
 #[ignore = "slow: a browser"]
 fn nothing_of_a_record_is_lost() {
@@ -504,8 +507,8 @@ fn nothing_of_a_record_is_lost() {
     open(&browser, "kim.sgf", &record);
     assert_eq!(text("#live-players"), "\u{91d1} 3d (Black), Lee (White)");
 
-    // A group is turned and turned back: the record is saved as it was, and again after it is
-    // opened anew.
+    // A group is turned and turned back. The record must be saved as it was, and again after it is
+    // reopened.
     browser.click("[name=live-tool][value=turn]");
     browser.click("#live-goban");
     assert!(said().starts_with("E5: "), "{}", said());
@@ -517,7 +520,7 @@ fn nothing_of_a_record_is_lost() {
     open(&browser, "again.sgf", whole.as_bytes());
     assert_eq!(saved(&browser), whole);
 
-    // What a person decides is added, and what it replaces is told.
+    // The user's decision is added, and the message names what it replaces.
     browser.click("#live-goban");
     let decided = saved(&browser);
     let mut new = differing(&before, &nodes(decided.as_bytes()));
@@ -561,7 +564,7 @@ fn nothing_of_a_record_is_lost() {
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }
 
-/// The board says of each record what `analyze` says.
+/// The board must say the same about each record as `analyze`.
 #[test]
 #[ignore = "slow: a browser"]
 fn the_board_opens_records_as_analyze_does() {
@@ -577,12 +580,12 @@ fn the_board_opens_records_as_analyze_does() {
             Ok(game) => {
                 let view = View::of(&game, row, &[Layer::Territory]).unwrap();
                 let (counted, safety) = (&view.data.score.counted, &view.data.score.safety);
-                // Where a border is open, an estimate stands in place of the score.
+                // If a border is open, an estimate replaces the score.
                 let text = match view.data.estimate.open {
                     0 => counted.text.clone(),
                     _ => format!("estimate {}", view.data.estimate.text),
                 };
-                // Behind an estimate stands how much of the board is open.
+                // The words after an estimate say how much of the board is open.
                 let (margin, open) = match text.split_once(", unfinished: ") {
                     Some((margin, open)) => (margin, format!(", unfinished: {open}")),
                     None => (text.as_str(), String::new()),
@@ -602,7 +605,7 @@ fn the_board_opens_records_as_analyze_does() {
                 assert!(said.starts_with(&moves), "{place}: {said}");
             }
             Err(error) => {
-                // Of a file `analyze` also knows other formats by their endings.
+                // For files, `analyze` also recognizes other formats by their endings.
                 let error = format!("{error:#}");
                 let is_other = error.ends_with("convert to SGF");
                 let what = said

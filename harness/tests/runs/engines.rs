@@ -1,4 +1,4 @@
-//! Rows from outside: engines that behave, engines that do not, answers from files.
+//! Tests rows from outside: engines that behave, engines that do not, and answers from files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::common::{column_of, done, read, sahwal, said, skipped};
 use crate::outside::fake;
 use crate::outside::{games, run};
 
-/// The processes of a file that still run.
+/// Returns the processes listed in a file that still run.
 #[cfg(unix)]
 fn left(file: &Path) -> Vec<String> {
     let runs = |process: &&str| {
@@ -51,7 +51,7 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
     );
 
     let first = |row: &str| told.errors(row)["a"].clone();
-    // An engine that fails on the first two games is not asked about the third.
+    // An engine that fails on the first two games must not be asked about the third.
     let not_asked = |row: &str| {
         let errors = told.errors(row);
         errors
@@ -97,7 +97,7 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
             );
         }
     }
-    // The other rows are those of a run without engines.
+    // The other rows must equal those of a run without engines.
     let alone = run(games.path(), &["--classifier", "all-alive"]);
     for file in ["games.csv", "strings.csv", "points.csv"] {
         assert_eq!(
@@ -119,8 +119,8 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
     );
 }
 
-/// A run that is stopped ends its engines, also one that hangs. One that is killed cannot, but the
-/// input of its engines closes, and an engine that reads on ends by itself.
+/// A stopped run must end its engines, even one that hangs. A killed run cannot, but the input of
+/// its engines closes, and an engine that reads its input then ends by itself.
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_stopped_or_killed_leaves_no_engine() {
@@ -155,8 +155,8 @@ fn a_run_that_is_stopped_or_killed_leaves_no_engine() {
     }
 }
 
-/// A table made of such a row would print a wrong figure: every table, picture and page says how
-/// many answers are missing.
+/// Such a row has wrong figures: every table, picture and page must say how many answers are
+/// missing.
 #[cfg(unix)]
 #[test]
 fn a_row_without_answers_on_some_games_is_marked_wherever_it_stands() {
@@ -186,7 +186,7 @@ fn a_row_without_answers_on_some_games_is_marked_wherever_it_stands() {
     let plot = file("cost-strings-igs31.svg");
     assert!(plot.contains("sometimes (10 missing)"), "{plot}");
     assert!(plot.contains("sometimes: 10 of 31 games missing"), "{plot}");
-    // The reason of each failure is a part of the page.
+    // The page must contain the reason of each failure.
     let reason = "\"refused `final_status_list dead`: too hard\"";
     assert_eq!(file("report.html").matches(reason).count(), 10);
 }
@@ -201,7 +201,7 @@ fn answers_of_a_file_are_a_row() {
     assert_eq!(refused.code, 2);
     let found = "found benson, static-plus";
     assert!(refused.notes.contains(found), "{}", refused.notes);
-    // The rows of one classifier under another name.
+    // The file has the rows of one classifier under another name.
     let one = folder.path().join("one.csv");
     fs::write(&one, read(&path).replace(",static-plus,", ",old,")).unwrap();
     let answers = format!("old={}", one.display());
@@ -218,7 +218,7 @@ fn answers_of_a_file_are_a_row() {
 fn a_game_that_is_misspelt_and_a_string_that_is_left_out_are_noted() {
     let (games, folder) = (games(), tempfile::tempdir().unwrap());
     let path = folder.path().join("me.csv");
-    // As the csv module of Python ends its lines.
+    // Python's csv module ends lines with `\r\n`.
     let rows = "game,string,status a,D5,alive a,F5,alive b,D5,alive b,F5,alive cc,D5,alive";
     fs::write(&path, rows.replace(' ', "\r\n")).unwrap();
     let answers = format!("me={}", path.display());
@@ -231,7 +231,7 @@ fn a_game_that_is_misspelt_and_a_string_that_is_left_out_are_noted() {
     for note in [unknown, open, "me: 1 answer is missing, on "] {
         assert!(whole.notes.contains(note), "{}", whole.notes);
     }
-    // A sample leaves games out by itself.
+    // A sample leaves out games anyway, so there is no note about them.
     let sample = run(games.path(), &[&options[..], &["--every", "2"]].concat());
     assert!(!sample.notes.contains("judged no game"), "{}", sample.notes);
 }
@@ -254,7 +254,7 @@ fn gnu_go_is_a_row() {
         &["--classifier", "all-alive", "--engine", &engine],
     );
     assert_eq!(told.code, 0, "{}", told.notes);
-    // It finds the stone of each game that is lost inside the territory of the other.
+    // GNU Go must find the lost stone of each game in the opponent's territory.
     let verdicts = told.lines("strings.csv", "gnugo");
     let dead: Vec<&String> = verdicts
         .iter()

@@ -1,10 +1,10 @@
-//! Sessions of `sahwal gtp`.
+//! Tests sessions of `sahwal gtp`. GUIs depend on every word of the answers.
 
 use crate::common::{Said, data, read, sahwal, said};
 use sahwal_core::classify::REGISTRY;
 use sahwal_run::rows::DEFAULT;
 
-/// What the program answers.
+/// Returns the answers of the program.
 fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
     let mut engine = sahwal();
     engine.arg("gtp").args(arguments).current_dir(data("gtp"));
@@ -13,9 +13,9 @@ fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
     out
 }
 
-/// The lines of a session with the answers after each.
+/// Returns the lines of a session, each with its answer.
 fn transcript(session: &str) -> String {
-    // The default may become another one.
+    // The classifier is named, since the default may change.
     let answered = answers(&["--classifier", "static-plus"], session);
     let mut answered = answered.split_inclusive("\n\n");
     let mut text = String::new();
@@ -31,8 +31,9 @@ fn transcript(session: &str) -> String {
     text
 }
 
-/// A session on a small board, what GUIs show, scores by several rules, records one after the
-/// other, and bad lines, which have clear answers and end nothing.
+/// There are sessions on a small board, with what GUIs show, with scores by several rules, with
+/// records one after the other, and with bad lines. A bad line must have a clear answer and end
+/// nothing.
 #[test]
 fn sessions_have_their_golden_answers() {
     for session in ["session", "layers", "scores", "records", "bad"] {
@@ -57,7 +58,7 @@ fn list_commands_and_quit_are_clean() {
         assert!(names.contains(&name), "{name}");
     }
     assert!(!names.contains(&"genmove"));
-    // What is listed is known, and answers something.
+    // Every listed command must be known and must answer something.
     let asked: String = names
         .iter()
         .map(|name| format!("known_command {name}\n"))
@@ -123,8 +124,8 @@ fn a_closed_pipe_ends_it_quietly() {
         .unwrap();
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
-    // The input is kept open: only the closed output can end it. A child that another test
-    // starts at this moment may hold the output for an instant, so one command is not enough.
+    // The input stays open, so only the closed output can end the program. A child process of
+    // another test may hold the output for a moment, so one command is not enough.
     let mut status = None;
     for _ in 0..1000 {
         let _ = input.write_all(b"name\n");

@@ -1,4 +1,4 @@
-//! Whole runs of every command, as a user calls it, with golden outputs.
+//! Runs every command as a user calls it, and compares the outputs with snapshots.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,12 +1,12 @@
-//! Truth by margin in whole runs, runs compared, and labels audited.
+//! Tests truth by margin in whole runs, comparisons of runs, and checks of labels.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{column_of, done, fits, read, verdicts_of};
 
-/// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each
-/// has played 5 stones; nobody was captured.
+/// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each has
+/// played 5 stones, and nothing was captured.
 const GAME: &str = ";B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])";
 
 fn games(folder: &Path) {
@@ -50,7 +50,7 @@ fn games_without_labels_are_scored_by_margin_alone() {
     let mut names = games.clone();
     names.dedup();
     assert_eq!(names, ["area", "no-komi", "resigned", "territory"]);
-    // Benson leaves points unknown, so it has no margin; the others have no recorded one.
+    // Benson leaves points unknown, so it has no margin. The other games have no recorded margin.
     assert_eq!(errors, ["0.0", "", "", "", "", "", "0.0", ""]);
     assert_eq!(column_of(&csv, "recorded_margin")[0], "4.5");
     assert!(

@@ -1,4 +1,5 @@
-//! `sahwal run --at`: positions before the end of games.
+//! Tests `sahwal run --at`, which judges positions before the end of games. Nothing of the end may
+//! reach a classifier.
 
 use std::fs;
 
@@ -8,14 +9,14 @@ use tempfile::TempDir;
 
 const FAST: &str = "all-alive,benson,string-graph,numerical,potential,playout";
 
-/// The first six moves of two games, in which Black builds a wall on the left.
+/// The first six moves of both games. Black builds a wall on the left.
 const BEGINNING: &str = ";B[ba];W[da];B[bb];W[db];B[bc];W[dc]";
 
-/// Two ends of the game with their territory.
+/// The two ends of the game, with their territory.
 const STRAIGHT: &str = ";B[bd];W[dd];B[be];W[de]TB[aa:ae]TW[ea:ee]";
 const WIDE: &str = ";B[cd];W[dd];B[ce];W[de];B[];W[]TB[aa:ae][bd:be]TW[ea:ee]";
 
-/// A folder with two games on 5x5 with the same beginning in `drawn/`.
+/// Makes a folder with two games on 5x5 in `drawn/` that begin in the same way.
 fn games() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("drawn")).unwrap();
@@ -30,7 +31,7 @@ fn run(folder: &TempDir, line: &str) -> String {
     done(folder, &format!("run {line}"))
 }
 
-/// The rows of a file at one moment, of one classifier if it is given.
+/// Returns the values of a column at one moment, for one classifier if it is given.
 fn at(csv: &str, moment: &str, classifier: Option<&str>, name: &str) -> Vec<String> {
     let moments = column_of(csv, "at").into_iter();
     let rows = moments.zip(column_of(csv, name));
@@ -65,7 +66,8 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
         column_of(&positions, "moves_left"),
         ["8", "4", "0", "8", "4", "0"]
     );
-    // The same six moves lead to the positions at -4: what follows them is not known there.
+    // The positions at -4 have the same six moves, so their judgements must be equal: the rest of
+    // the game is unknown there.
     let points = read(out.join("points.csv"));
     for classifier in FAST.split(',') {
         let owners = at(&points, "-4", Some(classifier), "owners");
@@ -124,7 +126,7 @@ fn the_end_has_the_figures_of_a_plain_run() {
             "{name}"
         );
     }
-    // Moments and ends are compared by name: the plain run has the ends.
+    // Moments and ends are compared by name. The plain run has only the ends.
     let text = ended(&temporary, "compare plain moments --expect", 1).out;
     assert!(text.contains("selfplay at 50%"), "{text}");
     done(&temporary, "compare moments moments --expect");
@@ -169,7 +171,7 @@ fn owners_by_a_recorded_margin_count_if_it_is_met_exactly() {
     let games: String = ["W+0.5", "W+1.5", "B+R"]
         .map(|result| format!("(;{root}RE[{result}]{BEGINNING}{end})\n"))
         .concat();
-    // A final position without its moves has no moments either.
+    // A final position without moves has no moments.
     let games = games + "(;SZ[5]AB[ba:be]AW[da:de]TB[aa:ae]TW[ea:ee])";
     fs::write(temporary.path().join("games.sgf"), games).unwrap();
     let line = "--dataset games.sgf --classifier all-alive --at 50% --out .";
@@ -200,7 +202,7 @@ fn tuning_counts_as_the_run_does() {
         let heading = format!("potential on drawn at -6, by {by}: 2 of 2 games, seed 1\n");
         assert!(table.contains(&heading), "{table}");
         let cells = read(path("tuned").join("cells.csv"));
-        // Nine cells at each of two moments; one of them is the default.
+        // There are nine cells at each of two moments, and one of them is the default.
         assert_eq!(cells.lines().count(), 1 + 2 * 9);
         let summary = read(path("run").join("summary.csv"));
         for place in ["-6", "-2"] {

@@ -1,5 +1,6 @@
-//! Runs with rows from outside, for the tests about them.
-// Each test binary uses a part of it.
+//! Helpers for tests about rows from outside: small games, runs, and engines. `engines.rs` and the
+//! tests of bad engines use them.
+// Each test binary uses only a part of it.
 #![allow(dead_code, unreachable_pub)]
 
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use std::path::Path;
 use crate::common::data;
 use crate::common::{column_of, read, sahwal, said};
 
-/// Three games on 9x9: two strings of several stones, one dead stone.
+/// Makes three games on 9x9, with two strings of several stones and one dead stone.
 pub fn games() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
@@ -24,14 +25,14 @@ pub fn games() -> tempfile::TempDir {
     folder
 }
 
-/// The files of a run on `games`, and its notes.
+/// The files of a run on `games`, and its messages.
 pub struct Run {
     pub out: tempfile::TempDir,
     pub code: i32,
     pub notes: String,
 }
 
-/// Runs a data set with these options in one job.
+/// Runs a data set with these options on one thread.
 pub fn run(games: &Path, options: &[&str]) -> Run {
     let out = tempfile::tempdir().unwrap();
     let mut run = sahwal();
@@ -46,12 +47,12 @@ pub fn run(games: &Path, options: &[&str]) -> Run {
 }
 
 impl Run {
-    /// The text of a file of the run.
+    /// Returns the text of a file of the run.
     pub fn file(&self, name: &str) -> String {
         read(self.out.path().join(name))
     }
 
-    /// For each game the error of a row.
+    /// Returns the error of a row for each game.
     pub fn errors(&self, row: &str) -> BTreeMap<String, String> {
         let csv = self.file("engines.csv");
         let columns = ["classifier", "game", "error"].map(|name| column_of(&csv, name));
@@ -62,7 +63,7 @@ impl Run {
             .collect()
     }
 
-    /// The lines of a file about a row, with the name of the row taken out.
+    /// Returns the lines of a file about a row, without the name of the row.
     pub fn lines(&self, file: &str, row: &str) -> Vec<String> {
         let text = self.file(file);
         let lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
@@ -75,7 +76,7 @@ impl Run {
     }
 }
 
-/// `MODE=COMMAND` of the engine with bad manners, which appends its processes to `file`.
+/// Returns `MODE=COMMAND` for the engine that misbehaves. It appends its process numbers to `file`.
 #[cfg(unix)]
 pub fn fake(mode: &str, file: Option<&Path>) -> String {
     let script = data("engines").join("fake.sh");
@@ -84,7 +85,7 @@ pub fn fake(mode: &str, file: Option<&Path>) -> String {
     format!("{mode}=env PROCESSES={file} sh {script} {mode}")
 }
 
-/// The command of the program itself as an engine.
+/// Returns the command of the program itself as an engine.
 pub fn own(classifier: &str) -> String {
     let program = assert_cmd::cargo::cargo_bin!("sahwal").display();
     format!("{program} gtp --classifier {classifier}")

@@ -1,4 +1,4 @@
-//! The potential model on real games, and the commands that tune and profile it.
+//! Tests the potential model on real games, and the commands that tune and profile it.
 
 use std::fs;
 
@@ -11,14 +11,14 @@ fn a_grid_is_tuned_and_its_best_is_a_row_of_run() {
     let out = dir.path().join("OUT");
     let small = data("small").display().to_string();
     let grid = "--grid v1=0:4:5 --grid v2=0.05:2.05:5";
-    // A file of the set cannot be read: the status is 1.
+    // One file of the data set cannot be read, so the status is 1.
     let line = format!("tune {grid} --folds 2 --dataset {small} --out OUT");
     let table = ended(&dir, &line, 1).out;
     fits(&table);
     insta::assert_snapshot!("tune", table);
     let cells = read(out.join("cells.csv"));
     assert_eq!(cells.lines().count(), 1 + 25);
-    // The counts by game add up to those of the cell.
+    // The counts by game must add up to those of the cell.
     let by_game = read(out.join("cells-by-game.csv"));
     assert_eq!(by_game.lines().count(), 1 + 5 * 25);
     let sum = |csv: &str| -> u64 {
@@ -34,7 +34,7 @@ fn a_grid_is_tuned_and_its_best_is_a_row_of_run() {
     for text in ["strings right (%)", "the best", ">\nv1\n", ">\nv2\n"] {
         assert!(map.contains(text), "{text}: {map}");
     }
-    // The row has the figures of its cell.
+    // The row in best.toml must have the figures of its cell.
     let run = "run --no-plots --classifier potential/tuned --rows OUT/best.toml";
     ended(&dir, &format!("{run} --dataset {small} --out run"), 1);
     let summary = read(dir.path().join("run/summary.csv"));
@@ -57,7 +57,7 @@ fn any_classifier_is_tuned_on_points_and_games_without_owners_on_margins() {
         "{table}"
     );
     assert!(read(dir.path().join("grid.svg")).contains("shared-liberties"));
-    // Players' games: a result, and no marks.
+    // Records of players have a result but no territory marks.
     let game = "(;SZ[9]RU[Chinese]KM[0.5]RE[W+0.5]AB[da:di]AW[fa:fi])";
     fs::write(dir.path().join("game.sgf"), game).unwrap();
     let line = "tune --dataset game.sgf --no-plots --out .";
@@ -65,8 +65,8 @@ fn any_classifier_is_tuned_on_points_and_games_without_owners_on_margins() {
     assert!(out.contains("by exact margins: 1 of 1 games"), "{out}");
     assert!(notes.contains("tuned by the margin"), "{notes}");
     assert!(out.contains("one game cannot be held out"), "{out}");
-    // One game with counted owners among others: what it is tuned by, and what else could be
-    // counted.
+    // If one game among others has counted owners, the output says how many games are used, and
+    // what else could be counted.
     let mixed = dir.path().join("mixed");
     fs::create_dir(&mixed).unwrap();
     for (name, text) in [
@@ -94,7 +94,7 @@ fn a_profile_compares_and_tells_what_it_times_and_writes() {
     let game = "(;SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[dd])";
     fs::write(out.path().join("game.sgf"), game).unwrap();
     let table = done(&out, "profile --dataset game.sgf --out .");
-    // Five stones; the pass is no move.
+    // There are five moves: the pass does not count.
     let features = FEATURES.len();
     let equal = format!(
         "game: 1 games, 5 moves: {features} features equal scratch when played and when taken back"

@@ -1,5 +1,5 @@
-//! The README keeps its promises: every command of it runs in a fresh clone, does what the words
-//! beside it say, and leaves the clone clean.
+//! Tests that the README keeps its promises: every command in it runs in a fresh clone, does what
+//! the words beside it say, and leaves the clone clean.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,21 +8,21 @@ use std::process::Command;
 use crate::common::{harness, read, skipped};
 use crate::users::{User, block_lines, plain};
 
-/// A command of the README, and what it promises.
+/// A command of the README with its promise.
 struct Promise {
-    /// The command with the comment behind it, spaces made single. So a changed comment is a
-    /// changed promise.
+    /// The command with the comment after it, with single spaces. So a changed comment is a changed
+    /// promise.
     line: &'static str,
-    /// What is typed: the line, where this is empty; else the line with a real file or engine for
-    /// the one that it stands for, or the help of the verb that it names.
+    /// The typed line. If this is empty, it is `line` itself. Otherwise it is `line` with a real
+    /// file or engine, or the help of the verb that it names.
     typed: &'static str,
-    /// Lines or parts of lines that are printed, in this order, spaces made single.
+    /// Lines or parts of lines that must be printed in this order, with single spaces.
     says: &'static [&'static str],
-    /// Files that are there afterwards.
+    /// Files that must exist afterwards.
     writes: &'static [&'static str],
 }
 
-/// A promise of a line that is typed as it stands.
+/// Makes a promise of a line that is typed unchanged.
 const fn as_it_stands(
     line: &'static str,
     says: &'static [&'static str],
@@ -31,7 +31,7 @@ const fn as_it_stands(
     typed(line, "", says, writes)
 }
 
-/// A promise of a line that is typed with something real for what it stands for.
+/// Makes a promise of a line that is typed with real names instead of placeholders.
 const fn typed(
     line: &'static str,
     typed: &'static str,
@@ -46,7 +46,7 @@ const fn typed(
     }
 }
 
-/// The commands that run here, in this order.
+/// The commands that this test runs, in this order.
 const PROMISES: &[Promise] = &[
     as_it_stands(
         "cargo run --release -- run # Table 1 of the paper, then the games of selfplay",
@@ -223,7 +223,7 @@ const PROMISES: &[Promise] = &[
     typed("sahwal regress", "sahwal regress --help", &[".tst"], &[]),
 ];
 
-/// The commands that do not run here, and why.
+/// The commands that this test does not run, and why.
 const ELSEWHERE: &[(&str, &str)] = &[
     (
         "cargo test # the quick tests; CONTRIBUTING.md has the slow ones",
@@ -306,7 +306,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ),
 ];
 
-/// The commands of the page: the lines of its blocks for a shell, and those in the text.
+/// Returns the commands of the page: the lines of its shell blocks, and those in the text.
 fn commands(page: &str) -> Vec<String> {
     let mut found = block_lines(page);
     let text: String = page.split("```").step_by(2).collect();
@@ -315,7 +315,7 @@ fn commands(page: &str) -> Vec<String> {
     found.extend(spans.filter(|span| {
         let first = span.split_once(' ').map(|(first, _)| first);
         let is_command = first.is_some_and(|first| verbs.contains(&first));
-        // What `sahwal` stands for is no command.
+        // The explanation of the word `sahwal` is not a command.
         (is_command || span.starts_with("scripts/"))
             && span != "cargo run --release --"
             && span != "scripts/"
@@ -323,7 +323,7 @@ fn commands(page: &str) -> Vec<String> {
     found
 }
 
-/// Whether the parts stand in the text in this order.
+/// Checks that the parts are in the text in this order.
 fn says(text: &str, parts: &[&str]) -> Result<(), String> {
     let mut rest = text;
     for part in parts {
@@ -372,7 +372,7 @@ fn the_readme_keeps_its_promises_in_a_fresh_clone() {
     let game = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]\
                 TB[aa][ab][ac][ad][ae]TW[ea][eb][ec][ed][ee])";
     user.has("games/1.sgf", game);
-    // GNU Go may not be here; the program itself is an engine, too.
+    // GNU Go may not be installed. The program itself is also an engine.
     let script = "1 protocol_version\n#? [2]\n2 name\n#? [sahwal]\n";
     user.has("life_death.tst", script);
     for promise in PROMISES {
@@ -390,7 +390,7 @@ fn the_readme_keeps_its_promises_in_a_fresh_clone() {
         let changed = git(&clone, &["status", "--porcelain"]).expect("a status");
         assert_eq!(changed, "", "{line} changes the clone");
     }
-    // The table of the page is the one on the screen.
+    // The table of the page must be the printed one.
     let said = plain(&user.runs_in("sahwal", "sahwal run --dataset igs31"));
     let page = read(checkout.join("README.md"));
     let table = page.split("<!-- table all/tables.md igs31: -->").nth(1);

@@ -1,8 +1,8 @@
-//! Records in the style of many clients (`data/records`, written for this test), each with what it
-//! must read as.
+//! Tests records in the style of many clients against what they must read as. The records in
+//! `data/records` were written for this test.
 //!
-//! `expected.csv` has for each file the numbers of stones at the end, rules, komi and handicap
-//! stones, the counted result for Black, whether territory is marked, and what is told.
+//! `expected.csv` has for each file the numbers of stones at the end, the rules, komi and handicap
+//! stones, the counted result for Black, whether territory is marked, and the messages.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records")
 }
 
-/// The columns of `expected.csv`, but for the repairs.
+/// Returns the columns of `expected.csv`, except the repairs.
 fn row(game: &Game) -> [String; 8] {
     let text = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     let recorded = &game.recorded;
@@ -53,7 +53,7 @@ fn records_of_all_clients_read_as_they_must() {
         let found = row(game).into_iter().chain([repaired.join(" ")]);
         let found: Vec<String> = found.collect();
         assert_eq!(found, expected.iter().collect::<Vec<_>>());
-        // The owners that the record marks give the result that it states.
+        // The owners that the record marks must give the result that it states.
         if let Some(truth) = &game.truth {
             let verdicts = verdicts_of(truth.owners());
             let margin = game.recorded.margin_of(&game.position, &verdicts);
@@ -93,10 +93,11 @@ fn a_run_counts_what_it_repaired_and_left_out() {
     let set = &record["datasets"][0];
     assert_eq!(set["repaired"]["moves"], 14);
     assert_eq!(set["left_out"]["results that cannot be read"], 1);
-    // The owners give the results that the records state, by rules, komi and handicap points.
+    // The owners give the results that the records state, with rules, komi and handicap points.
     let errors = column_of(&read(out.path().join("games.csv")), "margin_error");
     assert_eq!(errors.iter().filter(|error| *error == "0.0").count(), 34);
-    // A last move is cut, the games with a handicap have no end, and marks contradict the result.
+    // In the others a last move is missing, a game with a handicap has no end, or marks contradict
+    // the result.
     let other = errors
         .iter()
         .filter(|error| !error.is_empty() && *error != "0.0");

@@ -1,16 +1,16 @@
-//! Whole runs of `sahwal regress`.
+//! Whole runs of `sahwal regress`. CI of engine authors depends on its exit status and its table.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::{Said, data, done, ended, fits, read, shared, skipped};
 
-/// The words of a table, without its form.
+/// Returns the words of a table without its layout.
 fn words(table: &str) -> String {
     table.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A report without the times, which end the lines of the table.
+/// Returns a report without the times at the ends of the table's lines.
 fn without_times(report: &str) -> String {
     let cut = |line: &str| match line.strip_suffix(" s") {
         Some(line) => line
@@ -22,7 +22,7 @@ fn without_times(report: &str) -> String {
     report.lines().map(|line| cut(line) + "\n").collect()
 }
 
-/// A CSV file with `t` for the times.
+/// Returns a CSV file in which each time is replaced by `t`.
 fn csv_without_times(path: &Path) -> String {
     let text = read(path);
     let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -59,8 +59,8 @@ fn the_builtin_engine_works_in_the_folder_of_the_script() {
     assert_eq!(csv.matches(",expected-fail,").count(), 1, "{csv}");
 }
 
-/// The program plays no moves, so a test that asks for one is not asked, even one that is known to
-/// fail.
+/// The program plays no moves, so a test that asks for a move is not asked. This also applies to
+/// tests that are known to fail.
 #[test]
 fn tests_of_unknown_commands_are_counted_apart() {
     let folder = tempfile::tempdir().unwrap();
@@ -72,7 +72,7 @@ fn tests_of_unknown_commands_are_counted_apart() {
     )
     .unwrap();
     let told = "not asked, since the engine does not know them: genmove reg_genmove";
-    // A run that asked nothing has not passed.
+    // A run that asked nothing must not count as passed.
     let none = words(&ended(&folder, "regress all.tst", 1).out);
     assert!(none.starts_with(told), "{none}");
     assert!(none.contains("all.tst 0 0 0 0 0 0 2 0 "), "{none}");
@@ -163,8 +163,7 @@ fn an_engine_that_never_answers_is_started_three_times() {
     assert!(words.contains(" 0 0 0 0 0 0 0 9 "), "{words}");
 }
 
-/// What GoGui's runner and the papers' authors saw: GNU Go 3.8 at level 10 passes 31 of
-/// the 39 tests.
+/// GNU Go 3.8 at level 10 must pass 31 of the 39 tests, as in GoGui's runner and in the paper.
 #[test]
 #[ignore = "nightly: GNU Go takes a minute"]
 fn nightly_gnu_go_passes_31_of_the_39_tests_of_life_and_death() {

@@ -1,4 +1,4 @@
-//! Whole runs of `sahwal report`, and the page in a real browser.
+//! Whole runs of `sahwal report`, and its page in a real browser.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use sahwal_run::format::RunRecord;
 use crate::browser::Browser;
 use crate::common::{done, read, skipped};
 
-/// A run over the embedded games with three classifiers, and its page.
+/// Runs three classifiers on the embedded games, and returns the page.
 fn selfplay(dir: &Path) -> String {
     let classifiers = "all-alive,benson,string-graph";
     let run = format!("run --dataset selfplay --classifier {classifiers} --out .");
@@ -25,7 +25,8 @@ fn games_without_a_counted_result_are_shown() {
     done(&dir, "report .");
     let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
-    // The margin by the three baselines; the provers leave it open.
+    // The first margins are those of classifiers that count every point. Provers leave points open
+    // and have none.
     assert!(
         page.contains("\"margins\":[-0.5,-0.5,-0.5,null,null,"),
         "{page}"
@@ -39,7 +40,7 @@ fn the_page_needs_nothing_but_itself() {
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
     let said = selfplay(out.path());
     assert!(said.contains("games 126, classifiers 3, plots 3"), "{said}");
-    // Shadings are parts of the page.
+    // References to shadings inside the page are allowed.
     let page = read(out.path().join("report.html")).replace("url(#", "");
     for outside in [
         "src=\"http",
@@ -51,12 +52,12 @@ fn the_page_needs_nothing_but_itself() {
     ] {
         assert!(!page.contains(outside), "{outside}");
     }
-    // The tables of the run and its plots; no file that the run did not write.
+    // The page must have the tables and plots of the run, but no file that the run did not write.
     assert!(!page.contains("extra.md"));
     for expected in [
         "<h2>selfplay: 126 games, 30,590 points, 4,583 strings (1,272 dead)</h2>",
         "alt=\"Plot cost-strings-selfplay\"",
-        // The boards have the look of pictures.
+        // The boards must have the style of pictures.
         include_str!("../../src/picture/board.css"),
         "</b> The share of right strings",
         "\"recorded\":",
@@ -64,7 +65,7 @@ fn the_page_needs_nothing_but_itself() {
     ] {
         assert!(page.contains(expected), "{expected}");
     }
-    // Three classifiers on 30,590 points and 4,583 strings, in two bits each; the moves, and a
+    // The page has three classifiers on 30,590 points and 4,583 strings in two bits each, and a
     // plot.
     assert!(page.len() < 350_000, "{} bytes", page.len());
 }
@@ -87,7 +88,7 @@ fn what_is_folded_has_a_title() {
         );
         assert_eq!(page.matches(title).count(), 1, "{title}");
     }
-    // The main table of a run before the end is that of its moments.
+    // For a run with --at, the main table is that of its moments.
     done(
         &folder,
         "run --dataset selfplay --every 20 --at 50% --classifier all-alive --no-plots --out at",
@@ -98,7 +99,7 @@ fn what_is_folded_has_a_title() {
     assert!(page.contains("<summary>Tables of each moment"), "{page}");
 }
 
-/// Makes a changed file one of the run.
+/// Writes the checksum of a changed file into the run's record.
 fn list_anew(dir: &Path, name: &str) {
     let mut record: serde_json::Value = serde_json::from_str(&read(dir.join("run.json"))).unwrap();
     let text = read(dir.join(name));
@@ -110,7 +111,7 @@ fn list_anew(dir: &Path, name: &str) {
     record.write(dir).unwrap();
 }
 
-/// The first string that is dead and that all-alive has wrong, of the second game.
+/// Returns the first string of the second game that is dead and that all-alive gets wrong.
 fn named_string(dir: &Path) -> (String, String) {
     let strings = read(dir.join("strings.csv"));
     let rows: Vec<Vec<&str>> = strings
@@ -169,7 +170,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     selfplay(out.path());
     let page = out.path().join("report.html");
     let (game, string) = named_string(out.path());
-    // What another command may leave beside a run.
+    // Another command may leave this file beside a run.
     let sure = format!(
         "dataset,game,classifier,string,how,confidence,verdict,truth\n\
          selfplay,{game},string-graph,{string},searched,0.875,dead,dead\n\
@@ -184,7 +185,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert!(browser.text("#summary").starts_with("all-alive: "));
     let link = browser.value("decodeURIComponent(document.getElementById('link').hash)");
     let link = link.as_str().unwrap();
-    // It opens on the game with most errors.
+    // The page opens with the game that has most errors.
     assert!(link.contains("sort=strings"), "{link}");
     let place = browser.value("document.querySelector('#game').selectedIndex");
     assert_eq!(place.as_i64(), Some(0));
@@ -211,7 +212,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert_eq!(browser.text(&verdict), "dead");
     assert!(browser.text("#summary").starts_with("string-graph: "));
 
-    // A stone on the board names its string; every classifier has its say.
+    // A click on a stone selects its string, and every classifier's verdict is listed.
     browser.click(&format!("#board [data-string=\"{string}\"]"));
     let one = |classifier: &str| {
         browser.text(&format!("#one [data-classifier=\"{classifier}\"] .verdict"))
@@ -230,7 +231,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert_eq!(browser.text(&shown), "88");
     browser.choose("#layer", "territory");
 
-    // The margins of the game by every classifier.
+    // The margins of the game are listed for every classifier.
     let margins = |classifier: &str, cell: &str| {
         browser.text(&format!(
             "#margins [data-classifier=\"{classifier}\"] .{cell}"
@@ -241,7 +242,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert_ne!(margins("all-alive", "error"), "0");
     assert_eq!(margins("string-graph", "error"), "0");
 
-    // The address opens the same game again, and the link is that address.
+    // The address must open the same game again, and the link must be that address.
     let shared = browser.value("document.getElementById('link').hash");
     assert_eq!(shared, browser.value("location.hash"));
     browser.open(&page, shared.as_str().unwrap());
@@ -252,7 +253,7 @@ fn a_browser_steps_through_games_and_classifiers() {
             .starts_with(&format!("{string}: "))
     );
 
-    // Keys and buttons; sorting puts the game with most errors first.
+    // Keys and buttons change the view. Sorting puts the game with most errors first.
     browser.press("C");
     browser.press("l");
     let hash = address("classifier=benson&layer=verdicts");
@@ -265,7 +266,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     let most = browser.value(wrong).as_i64();
     let last = wrong.replace("options[0]", "options[125]");
     assert!(most > browser.value(&last).as_i64());
-    // Sorted by the wrong strings that were judged in one way; here one game has such a string.
+    // The games are sorted by wrong strings judged in one way. Only one game has such a string.
     browser.choose("#sort", "wrong strings, searched");
     let listed = |at: usize| {
         let text = browser.value(&format!(
@@ -292,7 +293,7 @@ fn a_browser_steps_through_games_and_classifiers() {
     browser.click("#next");
     address(&format!("game={game}"));
 
-    // A narrow screen holds it all.
+    // A narrow screen must not need to scroll sideways.
     browser.resize(400, 800);
     assert_eq!(browser.value("innerWidth"), 400);
     let width = browser.value("document.documentElement.scrollWidth");

@@ -1,4 +1,4 @@
-//! `sahwal analyze --requests`: answers, faults, order, and clients that go away.
+//! Tests `sahwal analyze --requests`: answers, faults, order, and clients that stop reading.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::common::{Said, data, harness, read, sahwal, said};
 use sahwal::analyze::requests::Code;
 
-/// The lines that answer these lines.
+/// Returns the lines that answer this input.
 fn answers(options: &[&str], input: &str) -> Vec<Value> {
     let mut program = sahwal();
     let program = program.args(["analyze", "--requests"]).args(options);
@@ -21,7 +21,7 @@ fn answers(options: &[&str], input: &str) -> Vec<Value> {
         .collect()
 }
 
-/// An answer in a line: what is the same on all machines, without the view.
+/// Returns an answer as one line, without the view and without values that depend on the machine.
 fn shortened(mut answer: Value) -> String {
     let fields = answer.as_object_mut().unwrap();
     fields.remove("view");
@@ -40,8 +40,8 @@ fn requests_have_their_golden_answers() {
     insta::assert_snapshot!("requests", lines.join("\n"));
 }
 
-/// The page has all codes and all fields, and the golden answers have all codes that a request can
-/// cause.
+/// The page must have all codes and all fields. The golden answers must have all codes that a
+/// request can cause.
 #[test]
 fn the_page_names_all_codes_and_fields() {
     let page = read(harness().join("src/analyze/requests/README.md"));
@@ -72,13 +72,13 @@ fn the_page_names_all_codes_and_fields() {
         let fields = schema["$defs"][kind]["properties"].as_object().unwrap();
         for (field, meaning) in fields {
             let is_told = page.contains(&format!("`{field}`"));
-            // Fields of a search may have any value.
+            // The ignored fields of a search may have any value.
             assert!(is_told || *meaning == Value::Bool(true), "{field}");
         }
     }
 }
 
-/// Every tenth of these requests is bad.
+/// Returns a request. Every tenth one is bad.
 fn mixed(number: usize) -> String {
     let request = |number: usize| match number % 10 {
         0 => format!(r#"{{"id":"{number}","boardXSize":0,"boardYSize":0}}"#),
@@ -119,8 +119,8 @@ fn a_line_that_is_too_long_is_refused_and_the_next_one_answered() {
     assert_eq!(found.len(), 3);
 }
 
-/// The client asks, reads one answer, and closes its end: the program ends by itself, though its
-/// input stays open.
+/// The client asks, reads one answer, and closes its end. The program must end by itself, though
+/// its input stays open.
 #[test]
 fn a_client_that_goes_away_ends_the_program() {
     let program = sahwal();
@@ -138,7 +138,7 @@ fn a_client_that_goes_away_ends_the_program() {
     output.read_line(&mut line).unwrap();
     assert!(line.contains("\"bad-value\""), "{line}");
     drop(output);
-    // More answers find that nobody reads. Writing fails once the program has ended.
+    // The next answers cannot be delivered. Writing to the program fails once it has ended.
     for _ in 0..1000 {
         if writeln!(input, "{}", mixed(10)).is_err() {
             break;

@@ -1,4 +1,5 @@
-//! Whole runs of `sahwal run`.
+//! Whole runs of `sahwal run`: its tables, its files, and their independence of threads and
+//! folders.
 
 use std::fs;
 
@@ -6,11 +7,11 @@ use crate::common::{Said, data, done, ended, fits, read, without_commit, without
 
 const CSV_FILES: [&str; 4] = ["summary.csv", "games.csv", "strings.csv", "points.csv"];
 
-/// All classifiers on all sets are the main job of `.ci/run`.
+/// This test takes three classifiers. `.ci/run` runs all classifiers on all data sets.
 #[test]
 fn without_a_named_set_it_runs_table_1_and_the_embedded_games_from_any_folder() {
     let temporary = tempfile::tempdir().unwrap();
-    // Two levels down: data sets are looked for beside the folder above, too.
+    // The folder is two levels down, since data sets are also looked for beside the parent folder.
     let folder = temporary.path().join("a/b");
     fs::create_dir_all(&folder).unwrap();
     let run = "run --classifier all-alive,benson,string-graph";
@@ -30,7 +31,7 @@ fn without_a_named_set_it_runs_table_1_and_the_embedded_games_from_any_folder() 
     }
 }
 
-/// The screen has the main table; everything else is in tables.md, and there on request.
+/// Only the main table is printed. The other tables are in tables.md, and are printed on request.
 #[test]
 fn the_main_table_is_printed_and_all_of_them_are_written() {
     let out = tempfile::tempdir().unwrap();
@@ -66,7 +67,7 @@ fn the_files_of_a_run_are_listed_and_those_of_an_earlier_run_removed() {
     }
     let plots = first.iter().filter(|file| file.ends_with(".svg")).count();
     assert!(plots > 0, "{first:?}");
-    // What the user keeps there stays, and is no file of the run.
+    // A user's own file in the folder must stay, and is not a file of the run.
     fs::write(out.join("notes.md"), "# My notes\n").unwrap();
     let second = run("--classifier benson --no-plots");
     for name in first.iter().filter(|name| !second.contains(name)) {
@@ -86,7 +87,7 @@ fn the_files_of_a_run_are_listed_and_those_of_an_earlier_run_removed() {
 #[test]
 fn a_small_set_gives_the_golden_files() {
     let out = tempfile::tempdir().unwrap();
-    // One game cannot be read: the others count, and the exit status says so.
+    // If one game cannot be read, the others count, and the exit status says so.
     let run = "run --verbose --dataset small --out";
     let said = ended(data(""), &format!("{run} {}", out.path().display()), 1);
     fits(&said.out);
@@ -105,7 +106,7 @@ fn a_small_set_gives_the_golden_files() {
     insta::assert_snapshot!("small_tables_tex", tex);
 }
 
-/// The tables without the times, which stand in the last two columns.
+/// Returns the tables without the last two columns, which have times.
 fn without_columns_of_times(tables: &str) -> String {
     let mut text = String::new();
     for line in tables.lines() {
@@ -128,7 +129,8 @@ fn without_columns_of_times(tables: &str) -> String {
 fn the_number_of_threads_changes_nothing_but_times() {
     let run = |jobs: &str| {
         let out = tempfile::tempdir().unwrap();
-        // Those that prove, that sample, and that do neither; `mueller-search` takes minutes.
+        // These classifiers include provers, sampling, and others. `mueller-search` would take
+        // minutes.
         let classifiers = "benson,mueller-static,string-graph,potential,playout,combined";
         let run = "run --dataset selfplay --out . --classifier";
         done(&out, &format!("{run} {classifiers} --jobs {jobs}"));
@@ -139,7 +141,7 @@ fn the_number_of_threads_changes_nothing_but_times() {
     assert!(run("1") == run("2"), "the files differ");
 }
 
-/// A pattern brings the row that its rows are kinds of, and each is compared with that row alone.
+/// A pattern adds the base row of its variants, and each variant is compared only with that row.
 #[test]
 fn rows_are_compared_with_their_base() {
     let out = tempfile::tempdir().unwrap();
@@ -148,7 +150,7 @@ fn rows_are_compared_with_their_base() {
     fits(&told);
     insta::assert_snapshot!("against", without_commit(&told));
     insta::assert_snapshot!("against_csv", read(out.path().join("against.csv")));
-    // A row that is named is the base of all, also if it is not among the chosen ones.
+    // The row named by --against is the base of all others, even if it was not chosen.
     let told = done(
         &out,
         &format!("{set} --classifier benson --against string-graph"),
@@ -162,7 +164,7 @@ fn rows_are_compared_with_their_base() {
         .lines()
         .filter(|line| line.starts_with("selfplay,benson,string-graph,"));
     assert_eq!(rows.count(), 2, "{csv}");
-    // Without a name, all others are compared with all-alive, in the files alone.
+    // Without --against, all other rows are compared with all-alive, but only in the files.
     let told = done(
         &out,
         &format!("{set} --classifier all-alive,benson,string-graph"),

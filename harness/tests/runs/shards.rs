@@ -1,6 +1,5 @@
-//! Shards driven by other tools: HyperQueue and Snakemake on this machine's cores, with
-//! one process killed on the way. Whatever ends a run, the next call runs the shards that are
-//! missing, and no others.
+//! Tests shards that HyperQueue and Snakemake run on this machine's cores, while one process is
+//! killed. However a run ends, the next call must run only the missing shards.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -25,7 +24,7 @@ fn results(dir: &Path) -> Vec<String> {
     files
 }
 
-/// Kills one process that works on a shard, and waits for the rest.
+/// Kills one process that works on a shard, and waits for the others.
 #[cfg(unix)]
 fn kill_one_and_wait(mut driver: Child, out: &Path) {
     let shard = format!("{}/", out.display());
@@ -53,7 +52,7 @@ fn kill_one_and_wait(mut driver: Child, out: &Path) {
     assert!(killed, "no process was there to kill");
 }
 
-/// The processes of this machine: number and command line.
+/// Returns the processes of this machine: number and command line.
 #[cfg(unix)]
 fn processes() -> Vec<(String, String)> {
     let list = Command::new("ps")
@@ -80,7 +79,7 @@ fn check(driver: impl Fn(&Path) -> Command) {
     kill_one_and_wait(spawn(), &out);
     let merged = || results(&out.join("merged"));
     assert!(merged() == results(&whole), "the files differ");
-    // The record of a shard tells when it began.
+    // The record of a shard says when it began, so a repeated shard shows.
     let records = || {
         let record = |number: usize| read(out.join(format!("{number}/run.json")));
         (1..=8).map(record).collect::<Vec<String>>()
@@ -136,7 +135,7 @@ fn snakemake_runs_the_shards() {
             .arg("-s")
             .arg(scripts().join("shards.smk"))
             .args(["--cores", "2"]);
-        // Its own notes go into a folder of their own.
+        // Snakemake's own notes go into a separate folder.
         std::fs::create_dir_all(out).unwrap();
         command.arg("--directory").arg(out);
         command.args(["--config", "shards=8"]);

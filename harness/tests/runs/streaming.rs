@@ -1,4 +1,4 @@
-//! Runs over long files, and runs in shards.
+//! Tests runs over long files, and runs in shards.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,7 +8,8 @@ use crate::again::same;
 use crate::common::{call, ended, read};
 use tempfile::TempDir;
 
-/// A folder with `games/`: a long collection, a short file, a broken one, and labels for one game.
+/// Makes a folder with `games/`: a long collection, a short file, a broken one, and labels for one
+/// game.
 fn games() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let shapes = [
@@ -20,7 +21,7 @@ fn games() -> TempDir {
     ];
     let mut collection = String::new();
     for number in 0..1_500 {
-        // The comment makes the file too long to be held whole.
+        // The comments make the file too long to be read at once.
         let filler = "abc ".repeat(200 + number % 7);
         let shape = shapes[number % shapes.len()];
         writeln!(collection, "(;SZ[9]{shape}C[{filler}])").unwrap();
@@ -72,7 +73,7 @@ fn merged_shards_are_the_whole_run() {
         let table = folder.path().join("merged/string-graph-table2.csv");
         assert_eq!(table.is_file(), run == paper, "{run}");
     }
-    // Shards hand on `--no-plots`, and the merged record tells their options.
+    // The merged run takes `--no-plots` from its shards, and its record has their options.
     let merged = folder.path().join("merged");
     let files = fs::read_dir(&merged).unwrap().flatten();
     let names: Vec<_> = files.map(|file| file.file_name()).collect();
@@ -98,7 +99,7 @@ fn shards_that_do_not_fit_are_refused() {
     let twice = "expected each shard once, found 1/3 in ";
     merge("1of3 2of3 1of3", twice);
     merge("1of3 2of2", "found shards 3 in 1of3 and 2 in 2of2");
-    // A killed shard leaves a folder without its last file.
+    // A killed shard leaves a folder without the last file.
     let killed =
         "expected complete shards, found no shard.json in games, nowhere; run these shards again";
     merge("1of3 games 3of3 nowhere", killed);
@@ -107,7 +108,7 @@ fn shards_that_do_not_fit_are_refused() {
         merge("1of2 2of2", "1of2/shard.json: ");
     }
 
-    // Other data: a game more.
+    // With one more game the data differ.
     fs::write(folder.path().join("games/4.sgf"), "(;SZ[2]AB[aa])").unwrap();
     ended(&folder, &format!("{RUN} --shard 2/3 --out later"), 1);
     merge("1of3 later 3of3", "with SHA-256");

@@ -1,4 +1,4 @@
-//! The String Graph: its figures on igs31, what each rule is worth, and `sahwal analyze`.
+//! Tests the String Graph: its figures on igs31, the value of each rule, and `sahwal analyze`.
 
 use std::fs;
 
@@ -18,11 +18,11 @@ fn rules_are_dropped_in_turn() {
     assert_eq!(column_of(&summary, "classifier"), expected);
     let strings = column_of(&summary, "strings_correct").into_iter();
     let right: Vec<u64> = strings.map(|count| count.parse().unwrap()).collect();
-    // None is worth less than nothing on games that were played out.
+    // On games that were played out, no rule may do harm.
     assert!(right.iter().all(|&one| one <= right[0]), "{right:?}");
 }
 
-/// Fig. 8 of the paper beside a white group: a dead string in one of two eyes.
+/// Fig. 8 of the paper beside a white group: a dead string is in one of two eyes.
 const FIG_8: &str = "(;SZ[7]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg])";
 
 #[test]

@@ -1,7 +1,8 @@
-//! The first minutes of users who need more than the README: a cluster, and a classifier of another
-//! crate. `readme.rs` types every command of the README. The author who uses the library has the
-//! example of the README, a test of `sahwal-core`; JavaScript has `harness/wasm/tests/npm.rs`; Python
-//! has `scripts/ci/test-python`, which `scripts/ci/nightly` runs.
+//! Tests the first minutes of users who need more than the README: a cluster, and a classifier of
+//! another crate. `readme.rs` types every command of the README. For an author who uses the library
+//! there is the example of the README, a test of `sahwal-core`. JavaScript has
+//! `harness/wasm/tests/npm.rs`; Python has `scripts/ci/test-python`, which `scripts/ci/nightly`
+//! runs.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,12 +11,12 @@ use tempfile::TempDir;
 
 use crate::common::{harness, read, skipped};
 
-/// A text with single spaces for all spaces and line ends.
+/// Returns a text with single spaces instead of all spaces and line ends.
 pub(crate) fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The lines of all blocks of shell commands of a page.
+/// Returns the lines of all shell blocks of a page.
 pub(crate) fn block_lines(page: &str) -> Vec<String> {
     let blocks = page.split("\n```sh\n").skip(1);
     let blocks = blocks.map(|block| block.split("\n```").next().expect("a first part"));
@@ -25,7 +26,7 @@ pub(crate) fn block_lines(page: &str) -> Vec<String> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Somebody with the program on the path and an empty folder.
+/// A user with the program on the path and an empty folder.
 pub(crate) struct User {
     folder: TempDir,
 }
@@ -49,8 +50,8 @@ impl User {
         self.runs_in("", line)
     }
 
-    /// Runs a line in a shell in this folder, in which `sahwal` is the program that was built;
-    /// gives what it prints.
+    /// Runs a line in a shell in this folder, where `sahwal` is the tested program. Returns its
+    /// output.
     pub(crate) fn runs_in(&self, folder: &str, line: &str) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_sahwal"));
         let mut path = vec![program.parent().expect("a folder").to_owned()];
@@ -86,7 +87,7 @@ fn a_classifier_of_another_crate_has_a_row() {
     let user = User::new();
     let runs = |line: &str| user.runs(&line.replace("mine", &example.display().to_string()));
     assert!(runs("mine --version").starts_with("own_row (sahwal "));
-    // It stands in the list and in the table of a run.
+    // The classifier must be in the list and in the table of a run.
     assert!(runs("mine run --list").contains("* counts "));
     let said =
         runs("mine run --dataset selfplay --classifier 'all-alive,counts' --no-plots --out out");
@@ -101,12 +102,12 @@ fn a_classifier_of_another_crate_has_a_row() {
         "{said}"
     );
     runs("mine report out");
-    // Another program does not know it, and says which one does.
+    // Another program does not know the classifier, and must say which program does.
     let said = runs("sahwal run --again out --out again 2>&1 || true");
     let told =
         "sahwal: out/run.json: made by the program own_row: row counts: classifier: expected";
     assert!(said.starts_with(told), "{said}");
-    // Both parameters are tuned, and the best cell is a row.
+    // Both parameters can be tuned, and the best cell is written as a row.
     let grid = "--grid liberties=1:4:4 --grid stones=1:21:5 --no-plots --out tuned";
     runs(&format!("mine tune counts --dataset selfplay {grid}"));
     let best = read(user.folder.path().join("tuned/best.toml"));
@@ -125,13 +126,13 @@ fn a_classifier_of_another_crate_has_a_row() {
             .expect(&row)
     };
     assert!(share("counts/tuned ") >= share("counts "), "{said}");
-    // The other verbs know it, too.
+    // The other verbs know the classifier too.
     assert!(runs("mine analyze 'selfplay/19x19#30' --classifier counts").contains("counts"));
     user.has("two.sgf", "(;SZ[9];B[ee];W[ee];B[aa])");
     assert!(runs("mine analyze two.sgf 2>&1").starts_with("own_row: repaired: two.sgf: "));
     let gtp = "printf 'sahwal-param liberties 2\\nsahwal-param\\n' | mine gtp --classifier counts";
     assert!(runs(gtp).contains("[string] liberties 2"));
-    // A value that is not allowed is told by the name of the program.
+    // The message about a wrong value begins with the name of the user's program.
     user.has(
         "bad.toml",
         "[[row]]\nname = \"x\"\nclassifier = \"counts\"\nparameters = { liberties = 0 }\n",

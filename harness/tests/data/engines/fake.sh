@@ -1,5 +1,6 @@
-# A GTP engine with bad manners: fake.sh MODE. It appends its process number, and
-# those of its children, to the file $PROCESSES. It fails when it is asked for dead stones.
+# A GTP engine that misbehaves, for harness/tests/runs/engines.rs: fake.sh MODE. It appends its
+# process number, and those of its children, to the file $PROCESSES. It fails when it is asked for
+# dead stones.
 mode=$1
 file=${PROCESSES:-/dev/null}
 echo $$ >>"$file"
@@ -16,7 +17,7 @@ while read -r id command one two; do
     boardsize | komi) printf '=%s\n\n' "$id" ;;
     quit) printf '=%s\n\n' "$id"; exit 0 ;;
     final_status_list)
-        # What is not here, such as silent, never answers.
+        # Any other mode, such as silent, never answers.
         case $mode-$one in
         alive-*) printf '=%s\n\n' "$id" ;;
         dead-*) printf '=%s %s\n\n' "$id" "$first" ;;
@@ -27,7 +28,7 @@ while read -r id command one two; do
         off-*) printf '=%s Z9\n\n' "$id" ;;
         empty-*) printf '=%s A9\n\n' "$id" ;;
         refuse-*) printf '?%s cannot\n\n' "$id" ;;
-        # It gives up on its second game and on every third one after that.
+        # It refuses to answer for its second game and for every third one after that.
         sometimes-*)
             if [ $((games % 3)) = 2 ]; then printf '?%s too hard\n\n' "$id"; else printf '=%s\n\n' "$id"; fi
             ;;

@@ -1,4 +1,4 @@
-# An engine with bad manners, for the tests of the runner.
+# A GTP engine that misbehaves, for the tests of `sahwal regress`.
 position=none
 while read -r line; do
     set -- $line
