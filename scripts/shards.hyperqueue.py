@@ -10,7 +10,7 @@ environment variable SAHWAL gives the program; its default is `sahwal`.
 
 If the process of a shard is killed, it is started again, at most three times. The script
 writes each shard into a folder of OUT, and the result into OUT/merged. Called again with the
-same options, it runs the shards that are missing, and no others.
+same options, it runs only the missing shards.
 """
 
 import json
@@ -23,8 +23,8 @@ from hyperqueue import Job, LocalCluster
 from hyperqueue.client import Client
 from hyperqueue.cluster import WorkerConfig
 
-# Exit status 1: some games could not be read; the shard is complete nevertheless.
-# Exit status above 128: the process was killed.
+# Exit status 1: some games could not be read, but the shard is complete. Exit status above 128: the
+# process was killed.
 TASK = """
 tries=0
 while :; do
@@ -38,7 +38,7 @@ done
 
 
 def is_complete(folder, arguments):
-    """Whether the folder holds the shard that these arguments of `sahwal` make."""
+    """Returns whether the folder has the shard that these arguments of `sahwal` make."""
     try:
         record = json.loads((folder / "run.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -3,8 +3,8 @@
 #     snakemake -s scripts/shards.smk --cores 2 \
 #         --config shards=8 out=results/shards options="--dataset all"
 #
-# On a cluster, add an executor (`--executor slurm --jobs 100`). Called again, it runs the shards
-# that are missing and those whose options changed.
+# On a cluster, add an executor (`--executor slurm --jobs 100`). Called again, it runs only the
+# missing shards and those whose options changed.
 
 SHARDS = int(config.get("shards", 8))
 OUT = config.get("out", "results/shards")
@@ -20,7 +20,7 @@ rule merge:
         sahwal=config.get("sahwal", "sahwal"),
         folders=expand(OUT + "/{number}", number=range(1, SHARDS + 1)),
     shell:
-        # Status 1: some games could not be read; the result of the others is complete.
+        # Status 1: some games could not be read, but the result of the others is complete.
         "status=0; {params.sahwal} merge {params.folders} --out {OUT}/merged || status=$?; "
         "[ $status -le 1 ]"
 

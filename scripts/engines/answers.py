@@ -1,11 +1,11 @@
-"""What the adapters of this folder share: positions of a run in, a file of answers out.
+"""The common part of the adapters in this folder. They read positions of a run and write a file of answers.
 
     scripts/engines/NAME RUN ANSWERS.csv [COMMAND ...]
 
 RUN is the folder of a run of the games (`sahwal run --classifier all-alive --out RUN`), with or without `--at`: its
 positions.csv has the positions. ANSWERS.csv gets a row for each, with the owners of all points, for
-`sahwal run --answers NAME=ANSWERS.csv`. Positions that are in the file are not asked again, so a script that was stopped
-goes on where it stopped. Each row names the engine with its version, and the command. COMMAND takes the place of the
+`sahwal run --answers NAME=ANSWERS.csv`. Positions that are in the file are not asked again, so a stopped script
+continues where it stopped. Each row names the engine with its version, and the command. COMMAND replaces the
 usual one; it works in the folder of its program.
 """
 import csv
@@ -18,7 +18,7 @@ import time
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 LETTERS = {"B": "black", "W": "white"}
-# What is shown of an engine that ended.
+# So much of the output of a failed engine is shown.
 LAST_LINES = 10
 LAST_BYTES = 4096
 
@@ -64,13 +64,13 @@ class Engine:
         sys.exit(f"{sys.argv[0]}: {why}: exit status {status}{last}")
 
     def owners(self, size, stones, is_end):
-        """A letter for each point. `is_end` is false for positions before the end of a game."""
+        """Returns a letter for each point. `is_end` is false for positions before the end of a game."""
         return owners(stones, size, self.dead(size, stones))
 
     def cpu(self):
-        """Its processor time in nanoseconds; None where the system does not tell it."""
+        """Returns its processor time in nanoseconds, or None if the system does not measure it."""
         try:
-            # The clock of another process on Linux: see clock_getcpuclockid(3).
+            # This is the clock of another process on Linux: see clock_getcpuclockid(3).
             return time.clock_gettime_ns((~self.process.pid << 3) | 2)
         except OSError:
             return None
@@ -113,7 +113,7 @@ class Gtp(Engine):
 
 
 def vertex(at, size):
-    """The name of a point, which counts from 0, row by row from the top-left."""
+    """Returns the name of a point. Points are numbered from 0, row by row from the top-left."""
     return f"{COLUMNS[at % size]}{size - at // size}"
 
 
@@ -122,7 +122,7 @@ def point(name, size):
 
 
 def areas(letters, size):
-    """The connected points of equal letters, each with the letters next to it."""
+    """Returns the areas of connected points with equal letters, each with the letters next to it."""
     left = set(range(size * size))
     while left:
         start = left.pop()
@@ -141,7 +141,7 @@ def areas(letters, size):
 
 
 def owners(stones, size, dead):
-    """Dead stones are removed; an empty area belongs to the only colour that it borders."""
+    """Returns the owners after dead stones are removed. An empty area belongs to a colour if it touches only that one."""
     board = ["." if at in dead else stone for at, stone in enumerate(stones)]
     found = list(board)
     for area, border in areas(board, size):
@@ -152,7 +152,7 @@ def owners(stones, size, dead):
 
 
 def run(start, usual):
-    """Asks the engine that `start` makes of a command about all positions of a run."""
+    """Asks an engine about all positions of a run. `start` makes the engine from a command."""
     try:
         answer(start, usual)
     except OSError as why:
@@ -202,7 +202,7 @@ def answer(start, usual):
 
 
 def known(path, columns, own):
-    """The positions that the file has answers to. A line without its end is cut off."""
+    """Returns the positions that have answers in the file. An unfinished last line is removed."""
     try:
         with open(path, "rb+") as file:
             text = file.read()

@@ -1,5 +1,6 @@
-// The side of Node of `deadstones`: `[size, stones]` on each line in, the numbers of the dead points out. The first line
-// is the version of the package, which is looked for from the folder of this file.
+// The part of `deadstones` that runs in Node. A line of input is `[size, stones]`; a line of output
+// has the numbers of the dead points. The first line of output is the version of the package, which
+// is looked for from the folder of this file.
 import {createRequire} from 'node:module'
 import {createInterface} from 'node:readline'
 

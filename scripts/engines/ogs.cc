@@ -1,13 +1,15 @@
-// Asks the estimator of Online-Go (https://github.com/online-go/score-estimator) about positions: a line of input has the
-// number of lines of the board, the player to move (B or W) and the stones (B, W, .) row by row from the top; a line of
-// output has the owner of each point (B, W, or N for nobody). `scripts/engines/ogs` compiles it with that source.
+// Asks the estimator of Online-Go (https://github.com/online-go/score-estimator) about positions. A
+// line of input has the number of lines of the board, the player to move (B or W) and the stones
+// (B, W, .) row by row from the top. A line of output has the owner of each point (B, W, or N for
+// nobody). `scripts/engines/ogs` compiles it with that source.
 #include <iostream>
 #include <string>
 
 #include "Goban.h"
 
 int main() {
-    // As the web site asks for an estimate: so many random games, and so sure an owner must be.
+    // The web site asks with these values: the number of random games, and the least certainty of
+    // an owner.
     const int trials = 1000;
     const float tolerance = 0.25f;
     int lines;

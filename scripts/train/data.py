@@ -1,4 +1,6 @@
-"""Positions with the final owners of their points, from the positions.csv of `sahwal run --at`."""
+"""Reads positions with the final owners of their points, from the positions.csv of `sahwal run --at`.
+
+train.py and export.py use it. The planes here must be those of core/src/estimate/network."""
 import csv
 from pathlib import Path
 from typing import NamedTuple
@@ -8,12 +10,12 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-SIDE = 19                       # of the arrays; a smaller board lies in the corner
+SIDE = 19                       # of the arrays; a smaller board is in their corner
 OFF = 9                         # code of a place beside the board
 
 
 class Positions(NamedTuple):
-    """Positions in arrays of n times SIDE times SIDE, or of n."""
+    """n positions, in arrays of shape (n, SIDE, SIDE) or (n,)."""
     stones: np.ndarray          # 1 Black, -1 White, 0 empty, OFF beside the board
     owners: np.ndarray          # percent: 100 Black, -100 White
     to_move: np.ndarray         # 1 Black, -1 White, 0 if not known or the game is over
@@ -22,7 +24,7 @@ class Positions(NamedTuple):
 
 
 def in_corner(values, outside):
-    """The values of a board, row by row, in the corner of an array."""
+    """Puts the values of a board, given row by row, into the corner of an array."""
     size = round(len(values) ** 0.5)
     array = np.full((SIDE, SIDE), outside, np.int8)
     array[:size, :size] = values.reshape(size, size)
@@ -30,14 +32,14 @@ def in_corner(values, outside):
 
 
 def signs(text):
-    """1 for each B, -1 for each W, 0 for others."""
+    """Returns 1 for each B, -1 for each W, and 0 for other letters."""
     letters = np.frombuffer(text.encode(), np.uint8)
     return (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
 
 
 def read(folder, keep=lambda game: True):
-    """The positions of a folder whose game's name is kept. A row with `black_first` and `white_first`,
-    ownership in percent with each player to move, gives two positions."""
+    """Reads the positions of a folder whose game's name `keep` accepts. A row with `black_first` and `white_first`
+    has the ownership in percent with each player to move, and gives two positions."""
     rows = []
     csv.field_size_limit(1 << 30)
     for row in csv.DictReader(open(Path(folder) / "positions.csv", encoding="utf-8")):
@@ -59,11 +61,11 @@ def read(folder, keep=lambda game: True):
 
 @jax.jit
 def liberties(stones):
-    """For each stone the number of liberties of its string, at most 4; 0 elsewhere.
+    """Returns the number of liberties of each stone's string, at most 4, and 0 on other points.
 
-    Every stone starts with a number of its own. Neighbours of one colour take the larger one until
-    nothing changes: then a string has one number. Each empty point counts once for each of the
-    strings beside it."""
+    Every stone starts with its own number. Neighbours of one colour take the larger number until
+    nothing changes: then all stones of a string have one number. Each empty point counts once for each
+    string beside it."""
     count = len(stones)
     is_stone = jnp.abs(stones) == 1
     own = jnp.arange(1, SIDE * SIDE + 1).reshape(SIDE, SIDE)
@@ -93,7 +95,7 @@ def liberties(stones):
 
 
 def planes(stones, liberties):
-    """The planes of the network; the player to move has the stones 1."""
+    """Returns the planes of the network. The stones of the player to move are 1."""
     own, enemy = stones == 1, stones == -1
     few = [colour & (liberties == number) for colour in (own, enemy) for number in (1, 2, 3)]
     return jnp.stack([own, enemy, *few, stones != OFF], -1).astype(jnp.float32)

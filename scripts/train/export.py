@@ -3,7 +3,7 @@
 
     python export.py weights.npz --check FOLDER ... --examples FOLDER --out ../../core/src/estimate/network
 
-FOLDER holds the positions.csv of `sahwal run --at`; its figures are held out only if the weights
+FOLDER has the positions.csv of `sahwal run --at`. Its figures are on unseen games only if the weights
 were not trained on it.
 """
 import argparse
@@ -22,7 +22,7 @@ BATCH = 256
 
 
 def shares(logits):
-    """The probabilities of logits."""
+    """Returns the probabilities of logits."""
     powers = np.exp(logits - logits.max(-1, keepdims=True))
     return powers / powers.sum(-1, keepdims=True)
 
@@ -53,20 +53,20 @@ def check(weights, whole, folder, limit):
 
 
 def planes_of(stones, view):
-    """The planes of boards from the view of Black (1) or White (-1)."""
+    """Returns the planes of boards from the view of Black (1) or White (-1)."""
     seen = np.where(stones == data.OFF, data.OFF, stones * view)
     return np.array(data.planes(jnp.asarray(seen), data.liberties(jnp.asarray(stones))))
 
 
 def black_less_white(logits, view):
-    """For each point the probability of Black less that of White."""
+    """Returns the probability of Black minus that of White for each point."""
     enemy, _, own = np.moveaxis(shares(logits), -1, 0)
     return view * (own - enemy)
 
 
 def examples(weights, folder):
-    """Text of a few final boards: the stones and, for each player to move, what the network in
-    floating point expects, in thousandths. A test of core/src/estimate/network reads it."""
+    """Returns a text of a few final boards: the stones and, for each player to move, the output of the network
+    in floating point, in thousandths. A test of core/src/estimate/network reads it."""
     lines = []
     stones = data.read(folder).stones
     sizes = (stones[:, 0] != data.OFF).sum(-1)

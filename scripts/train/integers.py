@@ -1,7 +1,7 @@
 """The network in integers, as core/src/estimate/network computes it, and the file of its weights.
 
-A value stands for 1/256 of itself. The weights of an output channel are multiplied by the largest
-power of two that leaves them in one byte; its exponent is the shift of the channel. Products are
+export.py uses it. An integer value stands for 1/256 of itself. The weights of an output channel are multiplied by
+the largest power of two with which they still fit one byte; its exponent is the shift of the channel. Products are
 summed in float64, which is exact for integers of this size.
 """
 import numpy as np
@@ -14,7 +14,7 @@ MOST_SHIFT = 12
 
 
 def quantise(weights):
-    """Weights and shifts by name, biases in units of the sums."""
+    """Returns weights and shifts by name. Biases are in units of the sums."""
     result = {}
     for name, value in weights.items():
         if ".b" in name:
@@ -30,7 +30,7 @@ def quantise(weights):
 
 
 def to_bytes(integers):
-    """The contents of weights.bin; core/src/estimate/network/weights.rs describes them."""
+    """Returns the contents of weights.bin. core/src/estimate/network/weights.rs describes them."""
     def layer(prefix, half=""):
         name = f"{prefix}.w{half}"
         return (integers[name + ".shift"].astype(np.uint8).tobytes()
@@ -47,7 +47,7 @@ def to_bytes(integers):
 
 
 def convolve(x, w):
-    """The sums of a 3x3 convolution, as integers."""
+    """Returns the sums of a 3x3 convolution, as integers."""
     n, side, _, inputs = x.shape
     padded = np.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0))).astype(np.float64)
     sums = sum(padded[:, i:i + side, j:j + side] @ w[i, j].astype(np.float64)
@@ -56,7 +56,7 @@ def convolve(x, w):
 
 
 def forward(integers, planes):
-    """The logits of each point, as `net.forward`."""
+    """Returns the logits of each point, like `net.forward`."""
     on = planes[..., -1:].astype(np.int64)
 
     def layer(x, prefix, half="", pooled=0, kept=0):

@@ -1,11 +1,10 @@
-"""The network in floating point: what core/src/estimate/network computes in integers.
+"""The network in floating point, which core/src/estimate/network computes in integers.
 
-A position is seen from the player to move. Nine planes a point: own stone, enemy stone, own and
-enemy stones of strings with one, two and three liberties, and 1 on the board (0 beside a board
-smaller than the array). A 3x3 convolution, then BLOCKS residual blocks of two 3x3 convolutions;
-every second block adds the mean and the largest value of each channel over the board, through a
-matrix, before its first ReLU. Three outputs a point: the enemy owns it in the end, nobody does,
-the player does.
+train.py trains it. A position is seen from the player to move. Each point has nine planes: own stone, enemy stone, own
+and enemy stones of strings with one, two and three liberties, and 1 on the board (0 beside a board smaller than the
+array). A 3x3 convolution is followed by BLOCKS residual blocks of two 3x3 convolutions. Every second block also adds
+the mean and the largest value of each channel over the board, through a matrix, before its first ReLU. Each point has
+three outputs: in the end the enemy owns it, nobody does, or the player does.
 """
 import jax
 import jax.numpy as jnp
@@ -15,8 +14,8 @@ PLANES, CHANNELS, BLOCKS = 9, 32, 12
 
 
 def init(seed):
-    """Random weights by name. The second convolution of a block starts small, so that the block
-    starts as nothing."""
+    """Returns random weights by name. The second convolution of a block starts small, so that the block
+    changes almost nothing at first."""
     keys = iter(jax.random.split(jax.random.key(seed), 3 * BLOCKS + 2))
 
     def kernel(side, inputs, outputs, scale=1.0):
@@ -38,8 +37,8 @@ def convolve(x, w):
 
 
 def forward(weights, planes):
-    """The three logits of each point of positions with these planes, [n, side, side, PLANES], computed
-    in the type of the planes."""
+    """Returns the three logits of each point for planes of shape [n, side, side, PLANES], computed in the type
+    of the planes."""
     weights = {name: value.astype(planes.dtype) for name, value in weights.items()}
     on = planes[..., -1:]
     points = jnp.sum(on, (1, 2), jnp.float32)

@@ -3,10 +3,10 @@
 
     python soft.py GAMES POSITIONS OUT
 
-GAMES holds ownership.csv (file, black_first, white_first: final boards in percent, 100 for Black to
--100 for White, with each player to move) and before-the-end.csv (position, stones and the same).
-POSITIONS is the positions.csv of `sahwal run` with the final boards. OUT gets soft-final and
-soft-before, each with a positions.csv.
+GAMES has two files. ownership.csv (file, black_first, white_first) has the ownership of final boards in
+percent, from 100 for Black to -100 for White, with each player to move. before-the-end.csv has a position,
+its stones, and the same two columns. POSITIONS is the positions.csv of `sahwal run` with the final boards.
+OUT gets soft-final and soft-before, each with a positions.csv.
 """
 import csv
 import sys

@@ -4,8 +4,8 @@
     pip install -r requirements.txt
     python train.py --data FOLDER=SHARE ... --steps 100000 --out weights.npz
 
-Each FOLDER holds a positions.csv (`data.read`); SHARE is its part of the batches. Seeds are fixed,
-but sums in another order (another processor, a graphics processor) give other weights.
+Each FOLDER has a positions.csv (`data.read`), and SHARE is its part of the batches. Seeds are fixed, but
+another processor or a graphics processor adds in another order, which gives other weights.
 """
 import argparse
 import json
@@ -23,15 +23,15 @@ import data
 import net
 
 BATCH = 256
-FINAL_SHARE = 0.35              # of the positions of a folder with games are final boards
-AVERAGE = 0.999                 # of the weights kept in each step by their mean
+FINAL_SHARE = 0.35              # share of final boards in the batches of a folder with games
+AVERAGE = 0.999                 # share of the old mean of the weights that each step keeps
 CHUNK = 4096                    # positions whose liberties are counted at a time
 TURNS = np.arange(data.SIDE ** 2).reshape(data.SIDE, data.SIDE)
 IMAGES = jnp.array([np.rot90(side, turn).reshape(-1) for side in (TURNS, TURNS.T) for turn in range(4)])
 
 
 class Samples(NamedTuple):
-    """All positions on the device, and the groups of them that batches are drawn from."""
+    """All positions on the device, and the groups from which batches are drawn."""
     positions: data.Positions
     liberties: jax.Array
     chosen: jax.Array           # the numbers of the positions, group after group
@@ -41,7 +41,7 @@ class Samples(NamedTuple):
 
 
 def read(folders, keep):
-    """The samples of folders with their shares, and the number of positions of each."""
+    """Returns the samples of folders with their shares, and the number of positions of each."""
     parts, counts, groups, shares, first = [], {}, [], [], 0
     for folder, share in folders:
         part = data.read(folder, keep)
@@ -63,7 +63,7 @@ def read(folders, keep):
 
 
 def draw(samples, key):
-    """Planes, targets and kinds of a batch, from the view of the player to move or of a random one,
+    """Returns planes, targets and kinds of a batch, from the view of the player to move or of a random player,
     each in a random image. A target is 0 (enemy) to 2 (own), or -1 beside the board."""
     keys = jax.random.split(key, 4)
     group = jax.random.categorical(keys[0], samples.odds, shape=(BATCH,))
@@ -81,8 +81,8 @@ def draw(samples, key):
 
 
 def loss(weights, planes, targets, soft):
-    """Mean cross entropy of the points, and the share of points with another likeliest owner. A soft
-    target says how likely each player is to own a point; half of `nobody` counts for each."""
+    """Returns the mean cross entropy of the points, and the share of points whose likeliest owner is wrong. A soft
+    target says how likely each player is to own a point. Half of `nobody` counts for each player."""
     logits = net.forward(weights, planes)
     on, targets = targets >= 0, jnp.maximum(targets, 0)
     shares = jax.nn.softmax(logits)
@@ -136,7 +136,7 @@ def main():
         state, figures = steps(samples, state, jax.random.split(jax.random.fold_in(key, number), at_once))
         log.append((number, *(round(float(figure), 5) for figure in figures)))
         print("step %d: loss %.4f, points wrong %.4f" % log[-1], f"{time.time() - began:.0f} s", flush=True)
-    # The mean over the last steps is less noisy than the last weights.
+    # The mean over the last steps has less noise than the last weights.
     np.savez(args.out, **state[1])
     used = {"data": args.data, "positions": counts, "held": args.hold, "steps": args.steps,
             "batch": BATCH, "seed": args.seed, "rate": args.rate}
