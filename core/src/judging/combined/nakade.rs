@@ -162,9 +162,8 @@ impl Surroundings<'_> {
                 spaces += 1;
             }
         }
-        // 2. The points outside, up to the walls. The table distinguishes at most `MAX_OUTSIDE`
-        //    dame
-        // liberties, so no more of them count.
+        // 2. The points outside, up to the walls. The table distinguishes at most `MAX_OUTSIDE` dame
+        //    liberties, so no more of them count.
         let walls = (enemy & *standing) - space;
         let free = size.board() - chain - walls - space;
         let outside = chain.exterior(size).block_in(free);

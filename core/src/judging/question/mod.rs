@@ -198,7 +198,7 @@ impl Stated {
             // A player who resigns or runs out of time may be ahead on the board.
             Stated::Uncounted(_) => 0.0,
             Stated::Winner(Colour::Black) if margin > 0.0 => 0.0,
-            Stated::Winner(Colour::White) if margin <= 0.0 => 0.0,
+            Stated::Winner(Colour::White) if margin < 0.0 => 0.0,
             Stated::Winner(_) => margin.abs(),
         }
     }
