@@ -1,4 +1,5 @@
-//! Unconditional life (Benson (1976)): strings that live even if their owner always passes.
+//! Unconditional life (Benson (1976)): strings that live even if their owner always passes. A
+//! *block* is a string, and a *region* is a connected set of points without stones of its colour.
 //!
 //! The classifier `benson` uses nothing else. The provers of `safety` add these strings to their
 //! own proofs, and the seki test of `borders` and the local games of `combined` use them, too. A

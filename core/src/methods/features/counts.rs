@@ -1,4 +1,5 @@
-//! Features that count: neighbours (section 2.2), links and loops (section 4).
+//! Features that count: neighbours, links and loops (Nakamura and Kitoma (2002), sections 2.2 and
+//! 4).
 //!
 //! [`Tracked`](super::Tracked) and the trackers of strings and regions keep them up to date through
 //! a game. The gain of a stone must equal the change of the formula in `euler.rs` or of the point
@@ -49,7 +50,7 @@ macro_rules! count {
 count!(
     /// `#adjacent(X)`: the number of pairs of neighbouring stones.
     ///
-    /// #adjacent(Y | A) = #adjacent(Y) + |Y & exterior(A)|
+    /// A stone A joins Y: #adjacent(Y | A) = #adjacent(Y) + |Y & exterior(A)|.
     Adjacent,
     "#adjacent",
     |own, _| own.adjacent_pairs(),
@@ -57,7 +58,8 @@ count!(
 );
 
 count!(
-    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs.
+    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs. A kosumi pair is a diagonal
+    /// pair with no stone of the set next to both.
     Link,
     "#link",
     links,
@@ -74,7 +76,7 @@ count!(
 
 count!(
     /// `#virtual_link(X & box)`: the number of runs of stones along the rim. Each run has one link
-    /// to earth.
+    /// to *earth*, a node outside the board.
     ///
     /// A stone A on a rim point: #virtual_link(X | A) = #virtual_link(X) + 1 - |X & exterior(A)|.
     VirtualLink,

@@ -1,5 +1,5 @@
-//! Differential computation (section 3): features are updated for single stones, for moves with
-//! their captures, and for moves taken back.
+//! Differential computation (Nakamura and Kitoma (2002), section 3). Features are updated for
+//! single stones, for moves with their captures, and for moves taken back.
 //!
 //! Programs that play and take back moves use it, and `sahwal profile` times it against
 //! [`Feature::of`]. The potential is a [`Tracker`], too. No classifier tracks the set features.
@@ -146,12 +146,13 @@ all_features! {
     adjacent: Adjacent, count -> usize;
     /// `#max_neighbor(X)`: the largest number of own stones next to one stone.
     max_neighbour: MaxNeighbour, count -> usize;
-    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs.
+    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs. A kosumi pair is a diagonal
+    /// pair with no stone of the set next to both.
     link: Link, count -> usize;
     /// `#closed_loop(X)`: the number of squares of four stones.
     closed_loop: ClosedLoop, count -> usize;
     /// `#virtual_link(X & box)`: the number of runs of stones along the rim. Each run has one link
-    /// to earth.
+    /// to *earth*, a node outside the board.
     virtual_link: VirtualLink, count -> usize;
     /// `#openloop(X)` = #link - nodes - #closed_loop + 1, with links to earth. Earth counts as a
     /// node if a link leads to it. The value is negative for a set of stones in many parts.

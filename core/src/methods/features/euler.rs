@@ -1,4 +1,5 @@
-//! Eyes by Euler's formula (section 4), by set algebra over the whole board.
+//! Eyes by Euler's formula (Nakamura and Kitoma (2002), section 4), by set algebra over the whole
+//! board.
 //!
 //! Stones are the nodes and links the edges of a plane graph. Two stones are linked if
 //! they are neighbours, or if they are diagonal and no stone of the set is next to both
@@ -148,7 +149,7 @@ pub(crate) fn eyes_of_parts(group: PointSet, size: Size) -> usize {
     usize::try_from(loops).unwrap_or(0)
 }
 
-/// Whether a point cannot become or remain an eye, because the enemy stones `wall` can cut the
+/// Whether a point cannot become or remain an eye, because the opponent's stones `wall` can cut the
 /// stones around it. They can if they hold two diagonal neighbours of the point, or one at the rim
 /// of the board. The point must not be next to a stone of `wall`.
 pub(crate) fn is_false_eye(point: PointSet, wall: PointSet, size: Size) -> bool {

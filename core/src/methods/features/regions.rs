@@ -1,4 +1,5 @@
-//! Keeps the closed regions of section 5 up to date through a game, with their counts and classes.
+//! Keeps closed regions up to date through a game, with their counts and classes (Nakamura and
+//! Kitoma (2002), section 5).
 //!
 //! A region of a colour is a connected set of points without stones of that colour. A stone that is
 //! placed takes its point out of a region, which may split. A stone that is removed gives its point

@@ -1,4 +1,5 @@
-//! Features that are sets of points: thicken, exterior, liberty (section 2.2).
+//! Features that are sets of points: thicken, exterior, liberty (Nakamura and Kitoma (2002),
+//! section 2.2).
 //!
 //! [`Tracked`](super::Tracked) keeps all three up to date through a game, and `regions.rs` does so
 //! with `exterior` and `liberty`. A wrong point stays wrong for the rest of the game. A test
@@ -41,7 +42,7 @@ impl Liberty {
     }
 }
 
-/// thicken(Y | A) = thicken(Y) | thicken(A)
+/// A stone A joins Y: thicken(Y | A) = thicken(Y) | thicken(A).
 impl Feature for Thicken {
     const NAME: &'static str = "thicken";
 
@@ -61,7 +62,7 @@ impl Feature for Thicken {
     }
 }
 
-/// exterior(Y | A) = (exterior(Y) - A) | (exterior(A) - Y)
+/// A stone A joins Y: exterior(Y | A) = (exterior(Y) - A) | (exterior(A) - Y).
 impl Feature for Exterior {
     const NAME: &'static str = "exterior";
 
@@ -71,7 +72,7 @@ impl Feature for Exterior {
 
     #[inline]
     fn place(&mut self, near: &Near) {
-        // Section 3: the neighbours of A come in, and A itself, now a stone, goes.
+        // Section 3: the neighbours of A are added. A itself is removed, because it is a stone now.
         let outside = near.star & !near.own() & !CENTRE;
         self.0.set_window(near.point, near.star, outside);
     }
@@ -83,8 +84,8 @@ impl Feature for Exterior {
     }
 }
 
-/// An own stone A: liberty(Y | A, Z) = exterior(Y | A) - Z. A stone A of the opponent is removed
-/// from the liberties: X - (Z | A) = (X - Z) - A.
+/// A stone A joins Y: liberty(Y | A, Z) = exterior(Y | A) - Z. A stone A joins the opponent's
+/// stones Z: it is removed from the liberties.
 impl Feature for Liberty {
     const NAME: &'static str = "liberty";
 

@@ -1,4 +1,5 @@
-//! A feature of every string, or of every group of linked stones, kept up to date.
+//! A feature of every string, or of every group of linked stones, kept up to date through a game
+//! (Nakamura and Kitoma (2002), sections 3 and 4).
 //!
 //! These trackers serve programs that follow a game and `sahwal profile`; `regions.rs` is built on
 //! them. If a string is joined or split wrongly, its features stay wrong. The tests of

@@ -35,7 +35,7 @@ impl InfluenceMap {
     /// The influence on `point`.
     ///
     /// # Panics
-    /// The point is not on the board.
+    /// Panics if the point is not on the board.
     pub fn at(&self, point: Point) -> i64 {
         self.values[self.number(point)]
     }

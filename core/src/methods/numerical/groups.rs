@@ -12,7 +12,7 @@ use crate::methods::features::{eyes_of_parts, is_false_eye};
 use crate::search::life::{Class, Fate};
 use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 
-/// The number of eyes with which a group lives.
+/// The number of eyes that a group needs to live.
 const TWO: usize = 2;
 
 /// The groups of a position and the regions between them.
@@ -30,7 +30,7 @@ pub(crate) struct LinkedGroup {
     pub(crate) eyes: usize,
 }
 
-/// A region of a colour: a connected set of points without its stones.
+/// A region of a colour: a connected set of points without stones of that colour.
 pub(super) struct GroupRegion {
     pub(super) colour: Colour,
     pub(super) points: PointSet,
@@ -38,8 +38,8 @@ pub(super) struct GroupRegion {
     pub(super) inside: PointSet,
     /// The number of the group around the region; `None` if several groups border it.
     pub(super) owner: Option<usize>,
-    /// The fates of the owner if this region were its only eye space; `None` if the region
-    /// has no owner or is too large for the table.
+    /// The fates that the owner would have if this region were its only eye space. `None` if the
+    /// region has no owner or is too large for the table.
     pub(super) class: Option<Class>,
     /// The number of eyes that the region gives to its owner.
     pub(super) eyes: usize,

@@ -3,18 +3,19 @@
 //! The paper describes the parts: groups of linked strings, eyes, and the features of closed
 //! regions. It does not say how to build a classifier from them. This one repeats three steps:
 //!
-//! 1. Linked strings form groups. [Euler's formula](crate::features::EulerCounts) counts
-//!    one eye for each loop of a group. The closed regions of the group correct this count:
-//!    a region of up to seven points, enemy stones included, has the number of eyes in the
-//!    solved [table](crate::features::closed_region); a larger region without enemy stones
-//!    has two; a false eye has none. A group with two eyes lives.
-//! 2. Enemy stones in a small region of a living group are dead if the table or the other
-//!    eyes of the group kill them. If this finds no stones, all enemy stones in the smallest
-//!    larger region are dead, provided that no group in that region lives.
-//! 3. If step 2 finds no stones, a group without two eyes is dead if all enemies around it
-//!    live and it shares no liberty with a living group of its colour. If this finds no
-//!    stones either, capturing races between weak neighbours are decided: the side with more
-//!    liberties wins, or both stay unknown.
+//! 1. Linked strings form groups. [Euler's formula](crate::features::EulerCounts) counts one eye
+//!    for each loop of a group. The closed regions of the group correct this count. A region of up
+//!    to seven points, enemy stones included, has the number of eyes in the solved
+//!    [table](crate::features::closed_region). A larger region without enemy stones has two eyes,
+//!    and a false eye has none. A group with two eyes lives.
+//! 2. Enemy stones in a small region of a living group are dead. If the region is a seki by the
+//!    table, they are dead only if the group has two other eyes. If this finds no stones, larger
+//!    regions in which no enemy group lives are tried: all enemy stones in the smallest of them are
+//!    dead.
+//! 3. If step 2 finds no stones, a group without two eyes is dead if all enemies around it live and
+//!    it shares no liberty with a living group of its colour. If this finds no stones either,
+//!    capturing races between weak neighbours are decided. The side with more liberties wins, or
+//!    both stay unknown.
 //!
 //! The table is exact only for a wall of one chain. A group is often several strings, but the table
 //! is used as if they were one. That is wrong where the opponent can capture a string of the wall

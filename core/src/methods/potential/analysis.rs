@@ -1,5 +1,5 @@
-//! Finds the groups of a position, declares weak ones void until no weak group is left (section
-//! 7.2.2), and makes verdicts from the result.
+//! Finds the groups of a position, declares weak ones void until no weak group is left (Nakamura
+//! and Kitoma (2002), section 7.2.2), and makes verdicts from the result.
 //!
 //! The rows `potential`, `analyze` and the packages for JavaScript and Python read
 //! [`GroupAnalysis`]. The dead stones of these rows are those of groups below the alive threshold,
@@ -53,8 +53,8 @@ pub struct JudgedGroup {
     pub alive: bool,
 }
 
-/// All groups of a position: void groups in the order in which they were declared void,
-/// then the living ones, Black's before White's.
+/// All groups of a position: first the void groups in the order in which they were declared void,
+/// then the others, Black's before White's.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -120,7 +120,7 @@ impl GroupAnalysis {
         while let Some(stones) = search.weak_stones(&round, &mut groups) {
             search.next_round(potential, stones, &mut round, &mut parts);
         }
-        search.add_living(&round, &mut groups);
+        search.add_remaining(&round, &mut groups);
         GroupAnalysis { groups }
     }
 

@@ -1,4 +1,4 @@
-//! Scores raised by connections between groups (section 7.2.2).
+//! Scores raised by connections between groups (Nakamura and Kitoma (2002), section 7.2.2).
 //!
 //! `rounds.rs` calls [`Connections::find`] and [`Connections::averaged`] in each round. The raised
 //! score S' decides which groups become void, and so which stones are dead. All averages are

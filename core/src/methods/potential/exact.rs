@@ -1,5 +1,5 @@
-//! Exact shadows (section 6.1, item 3): the values of all shadows on the way from a stone to a
-//! point are added to the distance before 1/d is computed.
+//! Exact shadows (Nakamura and Kitoma (2002), section 6.1, item 3). The values of all shadows on
+//! the way from a stone to a point are added to the distance before 1/d is computed.
 //!
 //! The shadow on a point is a sum of whole numbers, one for each blocker
 //! ([`Shadow::whole`](super::Shadow::whole)). So it can be changed by differences and restored
@@ -7,8 +7,8 @@
 //!
 //! A *body* is a stone or one of its mirror images. Each body needs shadows of its own. An image
 //! sees the board just as the stone sees the reflection of the board beyond the rim. So the cells
-//! of a stone outside the board store the shadows of its images, and one array of cells is enough
-//! for a stone with all its images.
+//! of a stone outside the board store the shadows of its images. One array of cells is enough for a
+//! stone with all its images.
 //!
 //! [`Field`](super::Field) builds these tables if the parameter `shadows` is `exact`, and
 //! `differential` updates the cells with them. A cell with a wrong index would charge another

@@ -1,4 +1,5 @@
-//! Keeps groups up to date move by move. The paper leaves open how to do that (section 8).
+//! Keeps groups up to date move by move. Nakamura and Kitoma (2002) leave open how to do that
+//! (section 8).
 //!
 //! `sahwal profile` times [`FollowedGroups`], and programs that search can use it; the rows
 //! `potential` find the groups of each position from scratch. A group that no change touches is not
@@ -142,7 +143,7 @@ impl FollowedGroups {
         groups.clear();
         dispatch!(*LEVEL, _simd => {
             let Some(stones) = search.weak_stones(first, groups) else {
-                search.add_living(first, groups);
+                search.add_remaining(first, groups);
                 return;
             };
             // After the next move other stones may be void, so these rounds are not kept. They run
@@ -152,7 +153,7 @@ impl FollowedGroups {
             while let Some(stones) = search.weak_stones(later, groups) {
                 search.next_round(potential, stones, later, parts);
             }
-            search.add_living(later, groups);
+            search.add_remaining(later, groups);
         });
     }
 }

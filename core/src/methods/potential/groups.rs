@@ -1,4 +1,4 @@
-//! Groups and their spheres of influence (section 7.1).
+//! Groups and their spheres of influence (Nakamura and Kitoma (2002), section 7.1).
 //!
 //! `rounds.rs` finds the groups of each round with [`find`], and `strength.rs` counts the points of
 //! their spheres. The stones of a group live or die together, so another division into groups
@@ -73,7 +73,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The sphere of influence: the block less the stones.
+    /// The sphere of influence: the block without the stones.
     pub fn sphere(&self) -> PointSet {
         self.block - self.stones
     }

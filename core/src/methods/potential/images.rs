@@ -1,7 +1,8 @@
-//! Mirror images of stones (section 6.1).
+//! Mirror images of stones (Nakamura and Kitoma (2002), section 6.1).
 //!
-//! `tables`, `losses` and `exact` ask it for the images of each stone, and so does the kernel of
-//! `influence`. A mirror in the wrong place changes the potential of all stones near the rim.
+//! `tables`, `losses` and `exact` ask [`Images`] for the images of each stone, and so does the
+//! kernel of `influence`. A mirror in the wrong place changes the potential of all stones near the
+//! rim.
 
 use crate::{Point, Size};
 

@@ -1,5 +1,5 @@
-//! The limits that groups and items compare the potential with (sections 7.1 and 7.2.1), and the
-//! points that reach them.
+//! The limits for the potential of groups and items (Nakamura and Kitoma (2002), sections 7.1 and
+//! 7.2.1), and the points that reach them.
 //!
 //! `rounds.rs` makes groups and areas from these points, and `strength.rs` counts its items among
 //! them. A limit that is wrong by one unit moves points into groups or out of them, and changes

@@ -1,5 +1,5 @@
-//! Pair losses: the potential that a stone loses when another stands in its way
-//! (section 6.2, item 1).
+//! Pair losses: the potential that a stone loses when another stone is in its way (Nakamura and
+//! Kitoma (2002), section 6.2, item 1).
 //!
 //! `tables` sums the losses of each pair of stones, and `exact` makes its shadows from them. The
 //! kernel of `influence` reads the losses of a single body: a stone or one of its mirror images.

@@ -1,5 +1,5 @@
-//! The map of potentials: one value for each point, colour and kind of shadows (section
-//! 6.1).
+//! The map of potentials: one value for each point, colour and kind of shadows (Nakamura and
+//! Kitoma (2002), section 6.1).
 //!
 //! `differential` and `field` fill it, `limits` and `strength` read it, and users call
 //! [`PotentialMap::at`]. Its sums have a margin before and behind the points. The margin must be
@@ -100,8 +100,8 @@ impl PotentialMap {
         self.sums[shadows.index()][colour][PAD + point.index()]
     }
 
-    /// The potential for `colour` less that for the opponent, in units of 1/53,760: B - W
-    /// for Black.
+    /// The potential for `colour` minus that for the opponent, in units of 1/53,760: B - W for
+    /// Black.
     #[inline]
     pub fn difference(&self, shadows: Shadows, colour: Colour, point: Point) -> i32 {
         self.fixed(shadows, colour, point) - self.fixed(shadows, colour.opponent(), point)
@@ -155,7 +155,7 @@ impl PotentialMap {
         PAD + point.index()
     }
 
-    /// The sums of a colour in both kinds.
+    /// The sums of a colour for both kinds of shadows.
     #[inline]
     pub(super) fn kinds_mut(&mut self, colour: Colour) -> [&mut Sums; 2] {
         self.sums.each_mut().map(|kind| &mut kind[colour])

@@ -1,4 +1,5 @@
-//! The parameters of the potential model. Where the paper gives a value, it is the default.
+//! The parameters of the potential model. Where the paper (Nakamura and Kitoma (2002)) gives a
+//! value, it is the default.
 //!
 //! The rows `potential` of the registry and of row files set them by these names, and `sahwal tune`
 //! varies them. A renamed parameter breaks row files, and a changed default departs from the paper.

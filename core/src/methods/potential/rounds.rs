@@ -1,5 +1,5 @@
-//! The rounds of the search for void groups (section 7.2.2). `analysis` runs them on a position,
-//! `following` after each move.
+//! The rounds of the search for void groups (Nakamura and Kitoma (2002), section 7.2.2). `analysis`
+//! runs them on a position, `following` after each move.
 //!
 //! From one round to the next, and from one move to the next, only these are computed again:
 //!
@@ -8,8 +8,8 @@
 //! - items of blocks in which the potential changed;
 //! - connections, if the areas or any group changed.
 //!
-//! A value that is wrongly left alone gives wrong groups. `tests/reference.rs` compares each
-//! position of real games with the definition.
+//! If something else needed a new computation, groups would be wrong. `tests/reference.rs` compares
+//! each position of real games with the definition.
 
 use super::analysis::JudgedGroup;
 use super::connections::Connections;
@@ -203,7 +203,7 @@ impl VoidSearch {
 
     /// Adds the groups of the last round. None of them is void.
     #[inline(always)]
-    pub(super) fn add_living(&self, round: &Round, groups: &mut Vec<JudgedGroup>) {
+    pub(super) fn add_remaining(&self, round: &Round, groups: &mut Vec<JudgedGroup>) {
         for side in &round.sides {
             groups.extend(side.groups.iter().map(|judged| JudgedGroup {
                 alive: judged.score >= self.alive,

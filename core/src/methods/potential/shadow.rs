@@ -1,4 +1,5 @@
-//! The shadow table: the distance added by a stone in the way (section 6.1, fig. 7).
+//! The shadow table: the distance that a stone in the way adds (Nakamura and Kitoma (2002), section
+//! 6.1, fig. 7).
 //!
 //! The figure is lost, so the table is a parameter: one of two built-in tables, or rows from the
 //! user. A value depends on the places of the blocker and of the point relative to the charge (the

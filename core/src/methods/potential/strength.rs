@@ -1,4 +1,4 @@
-//! The strength of a group by itself (section 7.2.1).
+//! The strength of a group without its connections (Nakamura and Kitoma (2002), section 7.2.1).
 //!
 //! `rounds.rs` scores each group with [`Items`], and `connections.rs` averages the scores. A group
 //! below the threshold becomes void. So a wrong item can kill or save the stones of a group.
@@ -74,7 +74,7 @@ impl Items {
     }
 }
 
-/// The score S of a group, 0 or more. It is stored as a whole number of 1/53,760, so that means of
+/// The score S of a group, 0 or more. It is stored in whole units of 1/53,760, so that means of
 /// scores do not depend on the order of groups.
 ///
 /// ```

@@ -13,7 +13,8 @@ pub(super) struct Chain<S> {
     pub(super) stones: S,
     /// The points next to it that hold no stone of the defender.
     pub(super) near: S,
-    /// The blocks of the rim that belong to it, one bit each.
+    /// The blocks of the rim that belong to it, one bit each. The rim is the set of the defender's
+    /// blocks around a local game.
     pub(super) rim: u32,
     /// Its eyes outside of the local game, one bit each.
     pub(super) outside: u32,

@@ -52,7 +52,7 @@ impl<S: Bits> Scene<'_, S> {
     }
 }
 
-/// What is proved.
+/// A proof: the stones and points that are safe, and where the enemy's moves need answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Proof<S> {
     /// The stones on points of the graph that belong to safe chains.

@@ -33,8 +33,8 @@ impl<'a> Stages<'a> {
     }
 
     /// [`Stages::keeping`] for regions that each give the blocks around one eye. Call it before any
-    /// of these blocks is recorded as safe: a game takes no care of the liberties of a safe block,
-    /// but the proof that it is safe needs one in each eye.
+    /// of these blocks is recorded as safe. A game does not protect the liberties of a safe block,
+    /// but the proof that the block is safe needs one in each eye.
     pub(super) fn keeping_in_eyes(&mut self, regions: &[usize], eyes: Vec<Local>) -> Vec<Local> {
         let games = regions.iter().zip(eyes);
         games

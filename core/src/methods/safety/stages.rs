@@ -120,8 +120,8 @@ impl<'a> Stages<'a> {
     }
 
     /// Benson's elimination (1976) with the regions that are proved 1-vital. Drops unsafe blocks
-    /// with fewer than two vital regions, and with each block the regions around which it lies. This
-    /// is repeated until nothing changes. The remaining regions and their blocks are safe.
+    /// with fewer than two vital regions, and with each block the regions around which it lies. It
+    /// repeats that until nothing changes. The remaining regions and their blocks are safe.
     fn eliminate(&mut self) -> bool {
         let known = &self.known;
         let mut alive: Vec<bool> = vec![true; known.blocks.len()];

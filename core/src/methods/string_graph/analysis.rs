@@ -167,7 +167,8 @@ impl StringGraphAnalysis {
     /// steps and the groups.
     ///
     /// ```
-    /// use sahwal_core::{position, string_graph::{StringGraphAnalysis, GroupFate, StringGraphParams}};
+    /// use sahwal_core::position;
+    /// use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
     ///
     /// let analysis = StringGraphAnalysis::of(&position! {
     ///     . X . X O

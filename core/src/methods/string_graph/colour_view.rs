@@ -19,7 +19,7 @@ pub(super) struct Dead {
 pub(super) struct ColourView {
     pub(super) size: Size,
     pub(super) colour: Colour,
-    /// Own live stones.
+    /// The live stones of the colour.
     pub(super) own: PointSet,
     /// Points of ES. They are empty, or hold a dead enemy stone that is contracted.
     pub(super) space: PointSet,

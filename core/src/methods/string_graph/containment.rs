@@ -1,4 +1,4 @@
-//! Complete containment (definition 2).
+//! Complete containment (Park and Kim (2004), definition 2).
 //!
 //! `rings.rs`, the test for an ASG and the graph for display call [`inside`]. An edge to a
 //! contained vertex is directed and counts as an eye; an undirected edge is only a link. So a wrong

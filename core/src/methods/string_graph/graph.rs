@@ -1,4 +1,5 @@
-//! The graph of one colour, reduced rule by rule.
+//! The graph of one colour (Park and Kim (2004)), which is reduced rule by rule. An *ES* is a set
+//! of connected empty points.
 //!
 //! `pipeline` builds the graph and reduces it with the files of `rules`. `End` has one graph for
 //! each colour, and `analysis` and `areas` read the result. The verdicts of `string-graph` and

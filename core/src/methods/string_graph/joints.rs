@@ -1,5 +1,5 @@
-//! The joints through which SR links strings. This file decides their order, and which of them are
-//! eaten.
+//! The joints, which are the points through which the rule SR links strings. This file decides
+//! their order, and which of them are eaten.
 //!
 //! The rule SR (`sr_string_reduction`) calls it. A point that is eaten is no eye any more. So the
 //! order must not depend on the place of a point, or a turned board would get other verdicts.

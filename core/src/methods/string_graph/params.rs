@@ -1,4 +1,5 @@
-//! The parameters of the rules: which are switched on, and the choices that the paper leaves open.
+//! The parameters of the rules: which are switched on, and the choices that the paper (Park and Kim
+//! (2004)) leaves open. The [module](super) explains the abbreviations.
 //!
 //! The rows `string-graph` and `static-plus` differ only in these values, and row files set them by
 //! name. A changed default changes the verdicts of both rows. [`StringGraphParams::STATIC_PLUS`]

@@ -1,4 +1,4 @@
-//! Rings of strings and ES, for the rules CG and SCSR.
+//! Rings of strings and ES (sets of connected empty points), for the rules CG and SCSR.
 //!
 //! `pipeline` looks for rings before SR eats the ES that they consist of. By CG the strings on a
 //! ring live. So a wrong ring saves strings without eyes. A test compares closed rings with

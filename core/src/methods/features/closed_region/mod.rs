@@ -21,10 +21,12 @@
 //!     . . . .
 //!     . . . .
 //! };
-//! let (shape, stones) = Shape::of(bent_four_in_the_corner, PointSet::EMPTY, Size::new(4).unwrap()).unwrap();
+//! let size = Size::new(4).unwrap();
+//! let (shape, stones) = Shape::of(bent_four_in_the_corner, PointSet::EMPTY, size).unwrap();
 //! // The first letter is the fate if the owner moves first, the second if the attacker does:
 //! // L lives, K is a ko.
-//! let class = |outside| ClosedRegionTable::builtin().class(shape, stones, outside).unwrap().to_string();
+//! let table = ClosedRegionTable::builtin();
+//! let class = |outside| table.class(shape, stones, outside).unwrap().to_string();
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```
 

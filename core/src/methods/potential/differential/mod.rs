@@ -1,5 +1,6 @@
-//! Differential computation of the potential (section 6.2). A stone that is placed adds its shares
-//! and lowers those of other stones by its shadow; removing the stone undoes both.
+//! Differential computation of the potential (Nakamura and Kitoma (2002), section 6.2). A stone
+//! that is placed adds its shares and lowers those of other stones by its shadow. Removing the
+//! stone undoes both.
 //!
 //! The rows `potential` and other programs can follow a game with it; `sahwal profile` times it. An
 //! error in one difference remains for the rest of the game. So the tests play random moves

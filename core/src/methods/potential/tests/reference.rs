@@ -1,4 +1,5 @@
 //! Finds the groups by their definition, with everything computed from scratch in every round.
+//! [`GroupAnalysis`] must find the same groups.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Tests that proofs of safety are true.
+//! Tests that proofs of safety are true. This file has examples and helpers for the others.
 
 mod fuzz;
 mod pitfalls;

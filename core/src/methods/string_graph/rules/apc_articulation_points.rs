@@ -1,5 +1,5 @@
-//! APC, the articulation point check. A point of a connected set is an articulation point if the
-//! set falls apart without it.
+//! APC, the articulation point check (Park and Kim (2004), fig. 11). A point of a connected set is
+//! an articulation point if the set falls apart without it.
 //!
 //! The test for an ASG calls it for eyes. Two such points are miai for a second eye: if the enemy
 //! takes one, the owner takes the other. So a wrong count kills or saves the group around the eye.

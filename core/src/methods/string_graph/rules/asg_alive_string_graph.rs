@@ -1,4 +1,4 @@
-//! The test for an ASG, an alive string graph.
+//! The test for an ASG, an alive string graph (Park and Kim (2004), fig. 3).
 //!
 //! `pipeline` calls it as the last rule. A vertex that passes is alive, and DESR never captures it.
 //! So one eye too many saves a dead group, and may kill the strings around it.

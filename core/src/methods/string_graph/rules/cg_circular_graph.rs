@@ -1,4 +1,5 @@
-//! CG, the circular graph: strings linked in a ring by false eyes live.
+//! CG, the circular graph: strings linked in a ring by false eyes live (Park and Kim (2004), fig.
+//! 6).
 //!
 //! `pipeline` calls it before SR, which would eat the links of the ring. The strings live without
 //! eyes. So a ring with a directed edge, which is no circular graph, would save dead strings.

@@ -1,5 +1,5 @@
-//! DESR, the dead enemy strings reduction: strings are dead if a captor surrounds them and they are
-//! no ASG.
+//! DESR, the dead enemy strings reduction (Park and Kim (2004), fig. 8 and 9). Strings are dead if
+//! a captor surrounds them and they are not part of an alive string graph (ASG).
 //!
 //! `analysis` calls it after all other rules, and again until it captures nothing. It is the only
 //! rule that captures. Captured stones become space of the captor, and all later steps depend on

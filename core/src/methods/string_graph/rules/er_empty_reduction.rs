@@ -1,4 +1,5 @@
-//! ER, the empty reduction: neighbouring ES become one.
+//! ER, the empty reduction: neighbouring sets of empty points (ES) become one (Park and Kim
+//! (2004)).
 //!
 //! `pipeline` calls it after SR. The contained ES that it finds are the candidates for eyes. If it
 //! contracted two ES that are not neighbours, a living group would have one eye.

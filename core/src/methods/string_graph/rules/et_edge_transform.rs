@@ -1,5 +1,5 @@
-//! ET, the edge transform: if all undirected edges of an ES lead to one vertex, they become one
-//! directed edge.
+//! ET, the edge transform (Park and Kim (2004)). If all undirected edges of a set of empty points
+//! (ES) lead to one vertex, they become one directed edge.
 //!
 //! `pipeline` calls it before the test for an ASG, after all strings are joined. Each directed edge
 //! counts as an eye. An earlier call would miss the eyes of strings that are joined later.

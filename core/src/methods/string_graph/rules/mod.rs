@@ -1,4 +1,4 @@
-//! The rules, one file each.
+//! The rules that reduce a String Graph, one file each.
 //!
 //! The section and figure numbers are those of Park and Kim (2004). Most rules change the
 //! [`ReducedGraph`](super::graph::ReducedGraph) of one colour; [`pipeline`](super::pipeline) calls

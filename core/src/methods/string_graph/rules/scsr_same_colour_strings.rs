@@ -1,8 +1,9 @@
-//! SCSR, the same colour string reduction: strings inside a vertex of their own colour join it.
+//! SCSR, the same colour string reduction: strings inside a vertex of their own colour join it
+//! (Park and Kim (2004), fig. 10).
 //!
-//! `pipeline` calls it twice. Before SR, it protects the ES between the strings; after ER, it joins
-//! the strings. Without the first call SR would eat these ES, which are the eyes of the group
-//! (fig. 10).
+//! `pipeline` calls it twice. Before SR, it protects the ES (sets of empty points) between the
+//! strings; after ER, it joins the strings. Without the first call SR would eat these ES, which are
+//! the eyes of the group.
 
 use crate::board::components::Parts;
 use crate::methods::string_graph::graph::ReducedGraph;

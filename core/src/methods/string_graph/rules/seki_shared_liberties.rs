@@ -1,4 +1,5 @@
-//! Seki, an addition to the paper's rules: strings that share their last liberties live.
+//! Seki, an addition to the rules of Park and Kim (2004): strings that share their last liberties
+//! live.
 //!
 //! DESR calls [`shared_life`] before it captures, and `analysis` calls [`share_life`] once at the
 //! end. The row `static-plus` switches the rule on, and so does `combined`. A seki that is wrongly

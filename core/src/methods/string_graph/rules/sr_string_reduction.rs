@@ -1,4 +1,5 @@
-//! SR, the string reduction: strings with an ES between them become one vertex (LV).
+//! SR, the string reduction (Park and Kim (2004), fig. 4). Strings with a set of empty points (ES)
+//! between them become one vertex (LV).
 //!
 //! `pipeline` calls it twice, for single points and then for whole ES. A point that it eats is no
 //! eye, and strings that it joins live or die together. So a wrong joint may join two groups with

@@ -1,4 +1,5 @@
-//! Compares the paper's figures, which are in `datasets/papers`, with the exact solver.
+//! Compares the figures of Park and Kim (2004), which are in `datasets/papers`, with the exact
+//! solver.
 
 use crate::board::testing::{STRING_GRAPH, figure};
 use crate::methods::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};

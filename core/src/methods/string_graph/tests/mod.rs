@@ -1,5 +1,5 @@
-//! Tests on drawn boards: the paper's figures 1 to 11 with their graphs and the rule by which Black
-//! lives or dies, and more boards on which parameters make a difference.
+//! Tests on drawn boards. They have figures 1 to 11 of Park and Kim (2004), with their graphs and
+//! the rule by which Black lives or dies, and more boards on which parameters make a difference.
 
 mod figures;
 mod properties;
