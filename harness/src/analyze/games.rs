@@ -17,7 +17,7 @@ use sahwal_sgf::{ErrorKind, SgfError};
 
 use super::{Layer, View};
 
-/// At most so many games are judged together. As many more may wait.
+/// The largest number of games that are judged at the same time. As many more may wait.
 const TOGETHER: usize = 64;
 
 /// A file or a game that cannot be judged.

@@ -212,7 +212,7 @@ fn points(number: usize) -> String {
     format!("{number} point{s}")
 }
 
-/// [`answer`] lists so many causes of doubt, and as many pieces of advice.
+/// The largest number of causes of doubt in an [`answer`], and also of pieces of advice.
 const FIRST_DOUBTS: usize = 3;
 
 /// Returns the points by area and by territory, all doubts, and a paragraph for each string.

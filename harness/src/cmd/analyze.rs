@@ -241,8 +241,9 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     of_one(file, row, &args)
 }
 
-/// Returns the row that judges. `--classifier` names it; else the String Graph is used where only
-/// it will do, and a figure of a paper is judged by the method of that paper.
+/// Returns the row that judges. The first of these that applies is used: the row of `--classifier`,
+/// the String Graph if only it can show what is asked for, the method of the paper for a figure,
+/// the default row.
 fn row_of<'a>(args: &Args, file: &Path, rows: &'a Rows) -> Result<&'a Row> {
     let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
     let of_paper = if args.files.len() == 1 {

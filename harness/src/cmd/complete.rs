@@ -89,8 +89,8 @@ impl Complete {
     }
 }
 
-/// Says for each row how many answers are missing, and the game and the error of the first, from
-/// engines.csv in `dir`.
+/// Reads engines.csv in `dir`, and says for each row how many answers are missing. The message
+/// names the game and the error of the first one.
 fn tell_missing(dir: &Path) -> Result<()> {
     let mut missing: BTreeMap<String, (u64, String)> = BTreeMap::new();
     each_row(dir, |row: EngineAnswerRow| {

@@ -101,7 +101,8 @@ const SET_FEATURE_NAMES: [&str; 9] = [
     "open-loop",
 ];
 
-/// The list of features, to which each set feature is added. One feature comes before them.
+/// The list of features, to which each set feature is added. The list must have one feature
+/// already: a name is found by its place in the list.
 struct SetFeatureList(Vec<Feature>);
 
 impl Features for SetFeatureList {

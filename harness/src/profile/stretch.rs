@@ -25,7 +25,7 @@ pub struct Stretch {
 const BATCH: Duration = Duration::from_micros(100);
 /// The number of timed batches.
 const BATCHES: usize = 5;
-/// Once the batches have taken so long together, no more are timed. But there are always two.
+/// After this total time no further batch is timed. Two batches are timed in any case.
 const MOST_TIME: Duration = Duration::from_millis(20);
 /// The largest number of states, even if a batch is still too short.
 const MOST_STATES: usize = 4096;

@@ -84,7 +84,7 @@ pub struct TestResult {
     pub error: String,
 }
 
-/// Makes text harmless for a file: engines and scripts may send control characters.
+/// Writes a text without control characters, which engines and scripts may send.
 fn shown_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&harmless(text))
 }

@@ -29,7 +29,7 @@ struct Answer<'a> {
     view: &'a view::View,
 }
 
-/// The numbers of the position, from the side that was asked for.
+/// The numbers of the position, from the side that the request chose.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct RootInfo {

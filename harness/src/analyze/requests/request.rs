@@ -20,7 +20,7 @@ use super::fault::{Code, Fault};
 use super::fields::{Fields, bad_value, shortened};
 use crate::analyze::Layer;
 
-/// The side from which numbers are told.
+/// The player from whose side the numbers of an answer are given.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "UPPERCASE")]
 pub(super) enum Side {
@@ -109,7 +109,7 @@ pub(super) struct Request {
     pub(super) turns: Vec<Turn>,
     /// Whether the answer includes the ownership of points.
     pub(super) ownership: bool,
-    /// The side from which numbers are told.
+    /// The player from whose side the numbers are given.
     pub(super) side: Side,
     /// The players whose strength sets the spread of the score.
     pub(super) players: Players,

@@ -98,7 +98,8 @@ fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Sets the content of points, whatever they had before, as one step of undo. Nothing is captured.
+/// Sets the content of points, whatever they had before. Nothing is captured, and `undo` takes all
+/// points back at once.
 fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut stones = Vec::new();
