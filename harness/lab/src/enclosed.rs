@@ -148,7 +148,7 @@ fn corners_of(square: PointSet, size: Size) -> PointSet {
         & (high.left(size) | high.right(size))
 }
 
-/// A territory of at most so many points counts as small.
+/// The largest number of points of a small territory.
 const SMALL: usize = 25;
 
 /// Returns the potential of the owner in the true territories of a data set, without the dead

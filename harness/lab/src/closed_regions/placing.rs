@@ -73,8 +73,8 @@ pub fn placings(points: usize) -> Vec<Placing> {
 /// Returns all closed regions of `points` points, at most nine, in the centre, on the side and in
 /// the corner. Each is listed once up to symmetry.
 ///
-/// A region is left out if the points around it are not connected: it has a hole, or it cuts off a
-/// corner point. A second chain would be there.
+/// A region is left out if the points around it are not connected, because it has a hole or cuts
+/// off a corner point. Its wall would be two chains, and the table assumes one.
 pub fn regions(points: usize) -> Vec<(Location, PointSet)> {
     let mut regions = Vec::new();
     for location in [Location::Centre, Location::Side, Location::Corner] {

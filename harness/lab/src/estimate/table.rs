@@ -205,7 +205,7 @@ impl EstimateTable {
     fn draw(&self, dir: &Path, set: &str) -> io::Result<()> {
         let mut series = Vec::new();
         for judge in Judge::ALL {
-            // This row has the same margins as the estimate.
+            // This row has the same margins as the estimate, so its line would lie on that one.
             if judge == Judge::OtherPlayers {
                 continue;
             }
@@ -327,7 +327,7 @@ fn fit_without(samples: &[Sample], folds: &[usize], players: Players, fold: usiz
             others.push(sample);
         }
     }
-    // A single game leaves no others to fit, so the numbers of the product are used.
+    // A single game leaves no other games to fit, so the numbers of `sahwal-core` are used.
     if others.is_empty() {
         players.fit()
     } else {

@@ -1,8 +1,8 @@
 //! The learning rule for the weights: TD(lambda).
 //!
-//! The tests of learning let it play nim against itself. `td/tests.rs` compares it with the rule of
-//! Nilsson (1998), section 12.6, which has lambda 0. With an error in the trace it would still
-//! learn, only worse.
+//! The tests of learning let two learners play nim against each other. `td/tests.rs` compares the
+//! rule with that of Nilsson (1998), section 12.6, which has lambda 0. With an error in the trace a
+//! learner would still learn, only worse.
 
 use super::Evaluator;
 

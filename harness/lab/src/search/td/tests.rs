@@ -1,4 +1,5 @@
-//! Tests the rule against its definition, and gradients against differences.
+//! Tests the learning rule against the rule of the source, and gradients against small differences
+//! of the value.
 
 use super::{Evaluator, Learner, Network};
 use rand::rngs::ChaCha8Rng;
