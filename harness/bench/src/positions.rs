@@ -54,7 +54,19 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         classify(&mut group, &row.name, data, &*row.build());
     }
     // The time of a part of `combined` is the time of the whole minus the time without the part.
-    for part in ["network", "sampling", "nakade", "fights", "reading"] {
+    let parts = [
+        "network",
+        "sampling",
+        "nakade",
+        "races",
+        "fights",
+        "local-games",
+        "captures",
+        "rescues",
+        "invasions",
+        "reading",
+    ];
+    for part in parts {
         let row = Rows::builtin().get(&format!("combined/no-{part}"))?;
         classify(&mut group, &row.name, data, &*row.build());
     }

@@ -109,7 +109,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     // 5. The verdicts, and the local games that correct them.
     let mut verdicts = verdicts_of(&strings, &evidence, &proved);
     let mut parts = Vec::new();
-    if params.captures {
+    if params.local_games {
         parts = local_games::read(&strings, &canonical, &proved, &verdicts, &mut evidence);
         verdicts = verdicts_of(&strings, &evidence, &proved);
     }

@@ -56,9 +56,7 @@ impl CombinedAnalysis {
                 doubts.push(self.of_fate(strings, cause, string.stones, play));
             }
         }
-        if params.captures {
-            self.first_moves(strings, params, &mut doubts);
-        }
+        self.first_moves(strings, params, &mut doubts);
         self.many_unsure(strings, &mut doubts);
         doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
         let points = borders.unfinished(position) - read;
@@ -82,18 +80,49 @@ impl CombinedAnalysis {
     /// Adds a doubt for each first move that changes the score, and for each open ko, where no
     /// doubt is known yet.
     fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
+        let known: PointSet = doubts.iter().map(|doubt| doubt.points).collect();
+        let mut moves = FirstMoves::of(strings, self, params);
+        if params.captures {
+            self.captures(strings, known, &mut moves, doubts);
+        }
+        if params.rescues && params.network {
+            for (stones, play) in moves.rescues(known) {
+                if stones.is_disjoint(&known) {
+                    doubts.push(self.of_fate(strings, Cause::FirstMove, stones, Some(play)));
+                }
+            }
+        }
+        if params.invasions && params.network {
+            for (points, play) in moves.invasions(self.read_points()) {
+                doubts.push(Doubt {
+                    cause: Cause::Invasion,
+                    points,
+                    play: Some(play),
+                    at_stake: points.len(),
+                });
+            }
+        }
+    }
+
+    /// Adds a doubt for each living string that the opponent may capture by moving first, and for
+    /// each stone that he takes in a ko. Stones that are `known` to be in doubt are left out.
+    fn captures(
+        &self,
+        strings: &Strings,
+        known: PointSet,
+        moves: &mut FirstMoves,
+        doubts: &mut Vec<Doubt>,
+    ) {
         let position = strings.position();
         // On a small board play near one string concerns all others, so more is asked.
         let is_small = position.size().lines() < SMALL;
-        let known: PointSet = doubts.iter().map(|doubt| doubt.points).collect();
         let read = self.read_points();
         let canonical = Canonical::of(position);
         let mut captures = Captures::of(&canonical);
-        let mut moves = FirstMoves::of(strings, self, params);
         for (string, evidence) in strings.iter().zip(&self.strings) {
             let stones = string.stones;
             // A proof, a solved space and a race hold whoever moves first. What is dead cannot be
-            // captured; whether it can be rescued is asked below.
+            // captured; whether it can be rescued is another question.
             let (dead, method) = evidence.verdict();
             let is_solved = match evidence.read() {
                 Some(Read::ClosedSpace | Read::Race) => true,
@@ -124,24 +153,6 @@ impl CombinedAnalysis {
                 Capture::Begins(_) | Capture::Fails => continue,
             };
             doubts.push(self.of_fate(strings, cause, stones, Some((captor, point))));
-        }
-        if !params.network {
-            return;
-        }
-        for (stones, play) in moves.rescues(known) {
-            if stones.is_disjoint(&known) {
-                doubts.push(self.of_fate(strings, Cause::FirstMove, stones, Some(play)));
-            }
-        }
-        for (points, play) in moves.invasions() {
-            if !points.is_subset(&read) {
-                doubts.push(Doubt {
-                    cause: Cause::Invasion,
-                    points,
-                    play: Some(play),
-                    at_stake: points.len(),
-                });
-            }
         }
     }
 

@@ -58,9 +58,9 @@ impl<'a> FirstMoves<'a> {
         FirstMoves {
             strings,
             analysis,
-            // After the move nothing more is read of local games and first moves.
+            // After the move local games are not read again.
             params: CombinedParams {
-                captures: false,
+                local_games: false,
                 ..*params
             },
             judged: Vec::new(),
@@ -194,8 +194,8 @@ impl<'a> FirstMoves<'a> {
     }
 
     /// The wide regions that belong to a colour without proof, each with a first move after which
-    /// the other colour may live there.
-    pub(super) fn invasions(&self) -> Vec<(PointSet, Play)> {
+    /// the other colour may live there. Regions within `read` were read and are left out.
+    pub(super) fn invasions(&self, read: PointSet) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
         let mut found = Vec::new();
         for colour in Colour::BOTH {
@@ -203,7 +203,7 @@ impl<'a> FirstMoves<'a> {
             // What is proved territory has no room for an invasion.
             let open = owned - self.analysis.proved;
             for region in open.parts_in(open) {
-                if !has_square(region, WIDE, position) {
+                if region.is_subset(&read) || !has_square(region, WIDE, position) {
                     continue;
                 }
                 let invader = colour.opponent();

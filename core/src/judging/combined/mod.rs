@@ -25,7 +25,7 @@
 //!    and a white string side by side. Each has four stones or more and is neither proved nor alive
 //!    elsewhere, and the estimates leave the race open. The outcome is the verdict of both. If the
 //!    first move or a ko decides, they are unsettled.
-//! 5. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at
+//! 5. *Small fights* (the parameter `fights`): a string that is judged dead is read exactly, if at
 //!    most eight empty points decide its fate. It lives if the captor, moving first, cannot capture
 //!    it without a greater loss. It is unsettled if it lives only when its owner moves first, and a
 //!    captor is in danger.

@@ -25,8 +25,14 @@ parameters! {
         pub races: bool = true;
         /// Read small fights.
         pub fights: bool = true;
-        /// Read whether strings that are judged alive can be captured.
+        /// Read the parts of the board that no proof covers as games of their own.
+        pub local_games: bool = true;
+        /// Ask for a first move that captures a string that is judged alive.
         pub captures: bool = true;
+        /// Ask for a first move that saves stones that are judged dead. The network answers.
+        pub rescues: bool = true;
+        /// Ask for a first move that invades a wide empty region. The network answers.
+        pub invasions: bool = true;
         /// Verdicts with a lower confidence, 0 to 1, become unknown. 0 keeps all
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;

@@ -10,6 +10,7 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::DatasetArgs;
+use sahwal_run::rows::Rows;
 
 use super::Games;
 use crate::safe::bound_table;
@@ -19,14 +20,24 @@ pub(super) struct Args {
     #[command(flatten)]
     games: Games,
 
-    /// Folder for the table and the plot
+    /// Rows that judge, as in `sahwal run`; the plot shows the first
+    #[arg(
+        long,
+        value_name = "ROWS",
+        value_delimiter = ',',
+        default_value = "combined"
+    )]
+    classifier: Vec<String>,
+
+    /// Folder for the CSV file, the tables and the plot
     #[arg(long, value_name = "DIR", default_value = "results/safe")]
     out: PathBuf,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     args.games.judge(DatasetArgs::selection, |sets| {
-        let table = bound_table(sets)?;
+        let rows = Rows::builtin().select(&args.classifier)?;
+        let table = bound_table(sets, &rows)?;
         std::fs::create_dir_all(&args.out)?;
         table.write(&args.out)?;
         write!(Output, "{table}")?;

@@ -291,7 +291,7 @@ fn without_an_ingredient_the_rest_goes_on() {
         network: false,
         sampling: false,
         races: false,
-        captures: false,
+        local_games: false,
         ..without_fights
     };
     let rules = analyse(&position, &without_estimates);
