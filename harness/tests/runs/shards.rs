@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use crate::common::{done, read, skipped, without_times};
 
-const OPTIONS: &str = "--dataset selfplay --classifier benson,string-graph,combined";
+/// Each of eight shards has some games, and `combined` takes long enough for a process to be killed.
+const OPTIONS: &str =
+    "--dataset selfplay --every 4 --classifier benson,string-graph,combined --no-plots";
 
 fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts")

@@ -55,7 +55,7 @@ fn run_shards(folder: &TempDir, run: &str, of: u64) {
 #[test]
 fn merged_shards_are_the_whole_run() {
     let folder = games();
-    let at = "run --dataset selfplay --every 5 --no-plots --at 25%,-10 \
+    let at = "run --dataset selfplay --every 10 --no-plots --at 25%,-10 \
               --classifier all-alive,string-graph,potential,playout";
     let paper = "run --dataset igs31 \
                  --classifier all-alive,mueller-static,string-graph,string-graph-vertex";
@@ -81,7 +81,7 @@ fn merged_shards_are_the_whole_run() {
     assert!(!names.iter().any(is_picture), "{names:?}");
     let record = record(&merged);
     let options = record["shard_command_line"].as_array().unwrap();
-    assert!(options.contains(&"5".into()) && options.contains(&"--no-plots".into()));
+    assert!(options.contains(&"10".into()) && options.contains(&"--no-plots".into()));
 }
 
 #[test]
