@@ -1,7 +1,8 @@
-//! Makes an answer of what the other rooms find: borders, rules, all methods together, the
-//! classifiers by name, and a judgement as data.
+//! Makes an answer of what the other rooms find. This room has the borders, the rules of counting,
+//! all methods together, the classifiers by name, and a judgement as data.
 //!
-//! Every program takes its answers from here, and no other room depends on this one.
+//! Every program takes its answers from here, so an error here is in all of them. No other room
+//! depends on this one.
 
 pub mod borders;
 pub mod classify;

@@ -3,7 +3,7 @@
 //!
 //! There are three ways to withhold: several classifiers must agree, a stated confidence must reach
 //! a bound, or `combined` must call the board safe to score. For each way, one setting is chosen on
-//! every second game of each data set. All settings are then shown on the other games too.
+//! every second game, of all data sets together. The table shows all settings on both halves.
 //!
 //! `sahwal-lab agreement` writes the result to `results/agreement`. A setting looks safer than it
 //! is on the games that chose it, so the halves must not mix.
@@ -126,7 +126,7 @@ impl RiskTable {
     /// Judges the final positions of all games with a counted result.
     ///
     /// # Errors
-    /// A row of this program is missing or has another name.
+    /// A name in `AGREEMENTS` or `CONFIDENT` is no row of this program.
     pub fn of(sets: &[GameSet]) -> Result<RiskTable> {
         let panel = Panel::new()?;
         let mut rows = Vec::new();

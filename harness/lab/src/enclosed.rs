@@ -1,6 +1,9 @@
-//! Tests the property by which the shadow table was chosen: inside an area enclosed by one colour,
-//! the potential of that colour is about 4 to 6 (Nakamura and Kitoma (2002), section 6.3).
-//! `sahwal-lab enclosed` prints the result, and nothing else depends on it.
+//! Tests tables of shadows, which say how stones weaken the charges behind them. Inside an area
+//! enclosed by one colour, the potential of that colour should be about 4 to 6 (Nakamura and Kitoma
+//! (2002), section 6.3). The table of the product was chosen by this.
+//!
+//! `sahwal-lab enclosed` prints the result. A wrong figure here would make another table look
+//! better.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -112,8 +115,8 @@ impl Potentials {
 }
 
 /// Returns the potential inside a square of `lines` x `lines` points on 19x19 that one layer of
-/// stones encloses. `row` and `column` are the top-left point of the square. Shadows of own stones
-/// count.
+/// stones encloses. `row` and `column` are the top-left point of the square. Own stones cast
+/// shadows, too.
 fn square(
     params: &FieldParams,
     [row, column]: [usize; 2],

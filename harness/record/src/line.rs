@@ -148,7 +148,7 @@ impl Line {
         }
     }
 
-    /// Adds the number of moves before it to an error.
+    /// Adds to an error the number of moves before it.
     fn stopped(&self, error: SgfError) -> SgfError {
         match self.moves {
             0 => error,
@@ -253,7 +253,7 @@ impl Line {
             .get_or_insert_with(|| Box::new(Board::of(&self.start)));
         let mut kind = None;
         if let Action::Play(colour, point) = action {
-            // The ko point is empty, so one move is against one of the two rules at most.
+            // The ko point is empty, so a move breaks at most one of the two rules.
             if board.ko(colour) == Some(point) {
                 kind = Some(TAKES_KO_BACK);
             } else if board.position().at(point).is_some() {
@@ -306,9 +306,9 @@ impl Line {
             .add(|| Repair::of_error("moves", error, "the rest is left out"));
     }
 
-    /// The territory marks that end the line at `node`. They are those of the last node up to
-    /// `node` that has any, joined with those of the node before it. `None` if there are none, or
-    /// if a stone is played or set up after them.
+    /// The territory marks that end the line at `node`: those of the last node up to `node` that
+    /// has any. If that node has no stone, the marks of the node before it are added. `None`
+    /// without marks, or if a stone is played or set up after them.
     pub(crate) fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
         let mut marked = node;
         // A count ends the game, so passes and comments may come after it, but no stone.

@@ -47,10 +47,10 @@ pub struct Record {
     pub stones: StoneCount,
     /// What the record says about the score of the game, with the captures before the position.
     pub recorded: Recorded,
-    /// The territory marks TB and TW of the last node that has one of these properties, joined with
-    /// those of the node before it. `None` if there is no such node, or if the position is not the
-    /// end. `None` also if a stone is played or set up after the marks, or if the marks are no
-    /// count (see [`NO_COUNT`]).
+    /// The territory marks TB and TW at the end of the record: those of the last node that has any.
+    /// If this node has no stone, the marks of the node before it are added. `None` without marks,
+    /// and if the position is not the end, if a stone follows the marks, or if they are no count
+    /// (see [`NO_COUNT`]).
     pub marks: Option<ByColour<PointSet>>,
     /// The repairs in the form of the record, in its moves, and in what it says about the game.
     pub repairs: Vec<Repair>,
@@ -58,7 +58,7 @@ pub struct Record {
 
 impl Record {
     /// Plays the main line of a record, and reads what it says about the game. With `upto`, the
-    /// position is the one after so many moves, with all setup before the next move. Without
+    /// position is the one after that many moves, with all setup before the next move. Without
     /// `upto`, or if the record has fewer moves, it is the last position.
     ///
     /// # Errors
@@ -97,8 +97,8 @@ impl Record {
         let all_moves = end.moves;
         let is_end = line.before_move.is_none();
         let mut shown = line.before_move.unwrap_or(end);
-        // A record without any move is a diagram. A game before its first move is none, so the
-        // count needs to know whether moves follow.
+        // A record without any move is a diagram; a game before its first move is not. So the count
+        // needs to know whether moves follow.
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
         recorded.first_pass = shown.count.first_pass();
@@ -179,7 +179,8 @@ pub fn game_of(text: &[u8], number: usize) -> (Option<Result<GameTree<'_>, SgfEr
     (found, games)
 }
 
-/// Why marks are no count: the name in [`NO_COUNT`], and the reason in words. `None` if they are.
+/// Why marks are no count: the name in [`NO_COUNT`], and the reason in words. `None` if they are a
+/// count.
 ///
 /// People also mark points of games that nobody counted. In a count every empty point without a
 /// mark is neutral or in seki, and the margin is the recorded one. Points with both marks are

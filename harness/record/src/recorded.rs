@@ -1,9 +1,9 @@
 //! What a record says about the score of its game: rules, komi, handicap, captures, result.
 //!
 //! Every program that scores a record reads [`Recorded`] and asks its
-//! [`question`](Recorded::question). A margin is the number of Black's points minus White's, after
-//! komi. The recorded margin of a counted game is a truth that no program made: the players agreed
-//! on it. If it is read wrongly, right verdicts look wrong.
+//! [`question`](Recorded::question). A margin is Black's points minus White's, after komi. The
+//! recorded margin of a counted game is a truth that no program made: the players agreed on it. If
+//! it is read wrongly, right verdicts look wrong.
 
 use sahwal_core::question::{Question, Stated, StatedResult, is_exact};
 use sahwal_core::rules::{Captured, Counting, Removal, Rules, Ruleset, Score, Terms};
@@ -155,7 +155,7 @@ impl Recorded {
     }
 
     /// Why the owners by territory marks are no count: their margin is not the recorded one. `None`
-    /// if it is, or if the record lacks result, rules or komi.
+    /// if both margins are equal, or if the record lacks result, rules or komi.
     pub(crate) fn against_marks(&self, position: &Position, truth: &Truth) -> Option<String> {
         let margin = self.margin_of(position, &truth.verdicts(position))?;
         let result = self.counted()?;

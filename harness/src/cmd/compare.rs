@@ -1,4 +1,4 @@
-//! `sahwal compare`: what differs between two runs.
+//! `sahwal compare`: prints what differs between two runs.
 //!
 //! With `--expect`, its exit status says whether the second run equals the first. CI relies on it
 //! when it repeats committed results.
@@ -22,7 +22,8 @@ pub(super) struct Args {
     #[arg(value_name = "B")]
     second: PathBuf,
 
-    /// Expect B to equal A: print only differences in CSV files and pages, except times and commits
+    /// Expect B to equal A: print only differences in CSV files, pages and definitions of rows;
+    /// times and commits may differ
     #[arg(long)]
     expect: bool,
 }

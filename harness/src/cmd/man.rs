@@ -1,9 +1,10 @@
-//! `sahwal man`: prints or writes the manual pages, for packagers and installed programs. All text
-//! comes from the doc comments of the arguments and from `examples`.
+//! `sahwal man`: prints or writes the manual pages, for packagers and installed programs. The text
+//! comes from the doc comments of the arguments and from `examples`. Only the sections on the
+//! environment and on files stand here.
 //!
-//! `cmd/mod.rs` calls it. The sections are found by the words "Examples:" and "Exit status:" of
-//! `examples`: other words there would lose two headings. `harness/tests/accidents/install.rs`
-//! checks the sections.
+//! `cmd/mod.rs` calls it. Two headings replace the words "Examples:" and "Exit status:" of
+//! `examples`. If those words change there, the pages lose the headings.
+//! `harness/tests/accidents/install.rs` checks them.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -63,21 +64,21 @@ fn write_pages(command: &Command, dir: &Path) -> Result<()> {
     std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())
 }
 
-/// The last sections of each page. The names under the last heading follow.
+/// The last sections of each page. `page` adds the names under the last heading.
 const SURROUNDINGS: &str = r".SH ENVIRONMENT
 .TP
 SAHWAL_DATA
-Folder of data sets, where the games of each set but selfplay are looked for first, in a folder of its name
+Folder with one folder for each data set, named after the set; it is searched first. The games of selfplay are built in
 .TP
 XDG_DATA_HOME, HOME
-The data of the user are in the first or, if it is not set, in .local/share of the second
+Your data sets are below $XDG_DATA_HOME or, if it is not set, below $HOME/.local/share
 .SH FILES
 .TP
 $XDG_DATA_HOME/sahwal/datasets, ~/.local/share/sahwal/datasets
-Data sets of the user, looked for last
+Your data sets, searched last
 .TP
 results/latest
-Results of a run, where \-\-out names no other folder
+Results of a run, unless \-\-out names another folder
 .SH SEE ALSO
 ";
 
@@ -89,7 +90,7 @@ fn page(command: &Command) -> Result<String> {
     let help = command.clone().render_usage().to_string();
     let usage = help.trim_start_matches("Usage: ").to_owned();
     let mut rendered = Vec::new();
-    // A page names its program and has no date, so that it is the same on every day.
+    // A page has the version of the program in place of a date, so that it is the same every day.
     Man::new(command.clone().override_usage(usage))
         .source(format!("{program} {}", env!("CARGO_PKG_VERSION")))
         .manual("User Commands")

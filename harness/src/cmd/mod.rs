@@ -75,12 +75,13 @@ enum Verb {
     Merge(merge::Args),
     /// Compare two runs: strings, games and margins won and lost
     ///
-    /// Each row is compared on the games that both runs have. A run wins a game if it gets more strings
-    /// right there. The table sums these surplus strings for each run. p is that of the sign-flip test
-    /// over games, corrected for the number of rows (Holm). Further columns count the games and exact
-    /// margins that only one run gets right, and compare processor times. A warning names rows that
-    /// share a name but differ in definition. The exit status is 1 only with --expect, if a file of
-    /// A is missing in B or differs.
+    /// Each row is compared on the games that both runs have. A run wins a game if it gets more
+    /// strings right there. The table sums these surplus strings for each run. p is that of the
+    /// sign-flip test over games, corrected for the number of rows (Holm). Further columns count
+    /// the games and exact margins that only one run gets right, and compare processor times. A
+    /// warning names rows that share a name but differ in definition. The exit status is 1 only
+    /// with --expect, if a file of A is missing in B or differs, or if a row has another
+    /// definition.
     Compare(compare::Args),
     /// Score a game record, or list a folder of them: dead stones, what is in doubt, what to do
     Analyze(analyze::Args),
@@ -92,8 +93,8 @@ enum Verb {
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
     ///
-    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe. It
-    /// lists all doubts, the points that must be filled, and the score after filling.
+    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe.
+    /// It lists all doubts, the points that must be filled, and the score after filling.
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),

@@ -23,8 +23,8 @@ pub(super) struct Args {
     ///
     /// The line `#? [pattern]` after a numbered command gives the expected answer. The pattern is a
     /// regular expression for the whole answer. `!` before the pattern means that it must not
-    /// match. `*` after the bracket marks a known failure. FAIL counts failures that are not marked, PASS
-    /// right answers that are.
+    /// match. `*` after the bracket marks a known failure. FAIL counts failures that are not
+    /// marked, PASS right answers that are marked.
     #[arg(required = true, value_name = "FILE.tst")]
     scripts: Vec<PathBuf>,
 

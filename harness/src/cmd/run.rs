@@ -58,10 +58,10 @@ pub(super) struct Args {
 
     /// Make a run again by its run.json: with its options, and its rows as they were defined
     ///
-    /// Only --out, --jobs, --verbose, --no-plots and --dataset NAME=PATH can be combined with it. If
-    /// the games of a data set lie elsewhere now, --dataset NAME=PATH or SAHWAL_DATA says where. A
-    /// warning names each data set whose games differ. Final boards in the program stand for files
-    /// of the same games.
+    /// Only --out, --jobs, --verbose, --no-plots and --dataset NAME=PATH can be combined with it.
+    /// If the games of a data set lie elsewhere now, --dataset NAME=PATH or SAHWAL_DATA says where.
+    /// A warning names each data set whose games differ. Files and the built-in final boards of the
+    /// same games count as equal.
     #[arg(
         long,
         value_name = "RUN.JSON",
@@ -91,8 +91,8 @@ pub(super) struct Args {
 
     /// Judge only part I of N; `sahwal merge` joins the parts
     ///
-    /// The parts take turns. A file of up to 16 KiB goes to one part as a whole, and the other parts
-    /// do not open it. Longer files are divided by game.
+    /// The parts take turns. A file of up to 16 KiB goes to one part as a whole, and the other
+    /// parts do not open it. Longer files are divided by game.
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
 

@@ -30,8 +30,8 @@
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
 //!
 //! The registry builds its classifiers from such parameters. The rows of `run`, the grids of `tune`
-//! and the questions from JavaScript and Python arrive here as tables. If a form of table is no
-//! longer read, users' files and programs fail.
+//! and the questions from JavaScript and Python arrive here as tables. If a table that was valid is
+//! refused, files and programs of users fail.
 
 mod define;
 mod error;

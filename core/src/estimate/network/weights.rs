@@ -1,13 +1,13 @@
 //! Reads the weights of the network from `weights.bin`, which `scripts/train` writes.
 //!
-//! The file has one layer after another. A layer has a shift for each output channel (1 byte), then
-//! a bias for each (4 bytes, the least significant first), then its weights (1 byte each), ordered
-//! by place in the 3x3 square, input and output. A pool has no bias, and is the first layer of its
-//! block.
+//! The file has one layer after another. A layer has the shifts of all output channels (1 byte
+//! each), then their biases (4 bytes each, the least significant first), then the weights (1 byte
+//! each). The weights are listed place by place of the 3x3 square, for each place input by input,
+//! and for each input output by output. Every second block begins with a pool, which has no biases.
 //!
 //! [`super`] reads the weights once, and `layers.rs` multiplies with them.
 //! `scripts/train/integers.py` writes them in this order. Bytes read in another order would be
-//! another network, without any error.
+//! another network. No error would tell, only the test against `examples.txt`.
 
 /// The number of channels of a point between the layers.
 pub(super) const CHANNELS: usize = 32;

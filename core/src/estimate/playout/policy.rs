@@ -57,8 +57,8 @@ fn choose(
     dice: &mut Dice,
 ) -> Option<Cell> {
     let last = board.last();
-    // Three random bits are a number below 8. In the remaining cases the atari is ignored, so that
-    // playouts see games with and without the answer.
+    // The top three bits are a random number below 8, so an atari is answered in `atari_replies` of
+    // 8 cases. In the others it is ignored, so that playouts see games with and without the answer.
     if last != NOWHERE
         && params.atari_replies > 0
         && dice.next() >> 61 < params.atari_replies.into()

@@ -1,5 +1,5 @@
-//! What lies between the colours at the end of a game: dame, open borders, points that must still
-//! be filled, and seki.
+//! Finds what lies between the colours at the end of a game: dame, open borders, points that must
+//! still be filled, and seki.
 //!
 //! `rules::Score` counts with [`Borders`], `combined` asks them which borders are open, and the
 //! layer `borders` shows them. If a border is called closed by mistake, an unfinished game may be
@@ -15,15 +15,16 @@
 //!   colour only. The second is two for each dead stone in the region. The third is for a gap of
 //!   two lines between the colours: one less than the number of points of a line.
 //! - *Open border*: a shared region with a stake of two points or more. Play is not over there, and
-//!   no count is sure. Its *gaps* are the points where the border can be closed: they touch one
-//!   colour, and they touch the other colour or a point that does.
+//!   no count is sure. Its *gaps* are the points where it can be closed. A gap touches one colour.
+//!   It also touches the other colour, or lies next to a point of the region that does.
 //! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the
-//!   end of a game. Recorded margins are exact about as often as in games without gaps.
+//!   end of a game. The count then equals the recorded margin about as often as in games without
+//!   small gaps.
 //! - *Dame*: the points of a shared region without a stake.
 //! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because
 //!   otherwise a string of his is in atari there. Dead stones count as liberties. Under area rules
-//!   such a move costs nothing, under territory rules one point. Servers do not ask for it, and
-//!   most recorded margins agree with the servers.
+//!   such a move costs nothing, under territory rules one point. Servers count without these moves,
+//!   and so do most recorded margins.
 //! - *Seki*: standing stones without territory, or standing stones with one small eye that face
 //!   such stones of the other colour. Shared regions of at most five points beside them are neither
 //!   dame nor open. Stones beside an open border have no territory yet, but are not called seki.
@@ -115,8 +116,7 @@ impl Borders {
         let both = beside.black & beside.white;
         let Seki { stones: seki, eyes } = Seki::of(position, verdicts);
         let mut borders = Borders::default();
-        // 1. Shared regions: in seki, dame, or open.
-        // Dead stones count as taken off.
+        // 1. Shared regions. Dead stones count as taken off.
         let free = size.board() - stones.black - stones.white;
         for region in free.parts_in(free) {
             if region.is_disjoint(&beside.black) || region.is_disjoint(&beside.white) {
@@ -155,8 +155,8 @@ impl Borders {
         }
         let beside_seki = borders.seki.exterior(size);
         borders.seki_eyes = ByColour::from_fn(|colour| (eyes[colour] & beside_seki).block_in(free));
-        // 3. By territory rules a point that a capture threatens must be filled, which costs a
-        //    point.
+        // 3. Where a string could be captured once the dame are filled, its owner must connect. By
+        //    territory rules that costs a point.
         borders.teire = borders.must_fill(position, verdicts, stones);
         borders
     }
@@ -180,13 +180,14 @@ impl Borders {
 
     /// The points that each player must fill after all dame.
     ///
-    /// This goes in rounds. In each round every string in atari whose last liberty is its own
-    /// territory connects there. The rounds end when there is no such string.
+    /// This goes in rounds. In each round, all strings in atari whose last liberty is their own
+    /// territory connect there, those of both colours at once. The rounds end when there is no such
+    /// string.
     ///
     /// Strings in seki take no part. The dame that the enemy can fill are no liberties. Dame where
     /// his stone would be in atari stay liberties, and so do the points of gaps and open borders.
-    /// If two dame beside a string connect it to more liberties, its owner gets one of them, so he
-    /// does not need to fill.
+    /// If each of two dame beside a string gives it more liberties, its owner does not need to
+    /// fill: the enemy can take only one of the two.
     fn must_fill(
         &self,
         position: &Position,

@@ -46,14 +46,14 @@ impl Seki {
     /// The points of a colour form groups. Points that touch are in one group. So are two parts
     /// that share two liberties, or one liberty where a stone joins them without being in atari.
     ///
-    /// - A group is in seki if all its points are stones, and an enemy around it is not proved
-    ///   alive (Benson (1976)). If all enemies are proved alive, they can fill the liberties of the
-    ///   group, and its edges are open borders.
-    /// - A group with one eye of at most two points is in seki in two cases: it shares a liberty
-    ///   with a group of the other colour that has such an eye, too, or with a group in seki. A
-    ///   player who fills the last shared liberty is captured. So a seki can be a chain of groups.
-    ///   All points beside the two groups that nobody owns must touch both colours. Otherwise there
-    ///   is room for more territory.
+    /// - A group without territory is in seki if an enemy around it is not proved alive (Benson
+    ///   (1976)). If all enemies are proved alive, they can fill its liberties, and its edges are
+    ///   open borders.
+    /// - A group with one eye of at most two points is in seki if it shares a liberty with a group
+    ///   of the other colour that also has such an eye, or that is in seki. A player who fills the
+    ///   last shared liberty is captured. So a seki can be a chain of groups. The points beside the
+    ///   two groups that nobody owns must all touch both colours. Otherwise there is room for more
+    ///   territory.
     /// - The point of an open ko is no eye, but a liberty of both groups that take part in the ko.
     ///   So two groups with one eye each and two kos between them are in seki (double-ko seki).
     ///   With one ko and no other shared liberty, the ko decides.

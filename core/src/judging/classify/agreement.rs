@@ -1,8 +1,9 @@
-//! Agreement of several classifiers as a certificate: a verdict only where all of them give it.
+//! `agreement` of the [`REGISTRY`](crate::classify::REGISTRY): gives a verdict only where several
+//! classifiers give the same one.
 //!
-//! It is `agreement` of the [`REGISTRY`](crate::classify::REGISTRY); `sahwal-lab agreement`
-//! compares such sets of classifiers. It proves nothing. Members that err on the same shapes agree
-//! on wrong verdicts, so the default takes one of each kind of analysis.
+//! `sahwal-lab agreement` compares sets of such classifiers. Agreement proves nothing: members that
+//! err on the same shapes agree on wrong verdicts. So the default takes one of each kind of
+//! analysis.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -29,8 +30,8 @@ impl Default for AgreementParams {
     /// owners of points come from closed regions.
     fn default() -> AgreementParams {
         let mut regions = Table::new();
-        // A value above `alive_strength` acts as that: every group that is not alive is void, the
-        // weakest first.
+        // 4 is above `alive_strength`, which is then the threshold: every group that is not alive
+        // becomes void, the weakest first.
         regions.insert("void-strength".to_owned(), 4.into());
         regions.insert("void-order".to_owned(), "weakest".into());
         regions.insert("owners".to_owned(), "regions".into());

@@ -11,8 +11,8 @@ use crate::{Colour, Strings, Unconditional};
 
 /// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
 ///
-/// As in the published row, the unconditionally alive strings get the verdict alive. Dead stones in
-/// their vital regions count as points of that colour, but get no verdict.
+/// The unconditionally alive strings get the verdict alive. Dead stones in their vital regions
+/// count as points of that colour, but get no verdict of their own.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Benson;
 

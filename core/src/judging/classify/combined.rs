@@ -172,8 +172,9 @@ fn unsettled_stones(judgement: &Judgement) -> PointSet {
     doubts.map(|doubt| doubt.points).collect()
 }
 
-/// The reason of a verdict in words. Where the first move decides, no reading is named except that
-/// of a race: any other reading holds for only one of the players to move first.
+/// The reason of a verdict in words. Where the first move decides, only the reading of a race is
+/// named, which tells what both first moves lead to. Any other reading holds for only one of the
+/// players to move first.
 fn reason(
     evidence: &Evidence,
     race: Option<&ReadRace>,
@@ -193,7 +194,7 @@ fn reason(
         ((false, _), Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
         (_, Some(Read::LocalGame)) => "read: nobody gains there, whoever moves first",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
-        // The words of the race stand above.
+        // A race without words, or no reading: there is nothing to name.
         (_, Some(Read::Race) | None) => "",
     };
     let mut parts = Vec::new();

@@ -2,7 +2,7 @@
 //!
 //! It shows what the [network](crate::network) knows by itself. `combined` asks the network
 //! directly, but takes the words of its reasons from here. A change of these words shows in the
-//! reasons of both.
+//! reasons of both rows.
 
 use super::{by_survival, share};
 use crate::estimate::network::Outlook;

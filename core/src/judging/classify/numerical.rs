@@ -1,9 +1,9 @@
 //! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see
 //! [`numerical`](crate::numerical).
 //!
-//! `agreement` has it as a member. Where `run` judges positions of the middle game, it also
-//! compares groupings, and takes one from `explain`. So other groups change these tables even if no
-//! verdict changes.
+//! `agreement` has it as a member. For positions of the middle game, `run` also compares ways to
+//! group stones, and takes one of them from `explain`. So other groups change these tables even if
+//! no verdict changes.
 
 use super::{Classifier, FromParams, Seen};
 use crate::judging::question::{Judgement, Question};

@@ -341,8 +341,8 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
 /// Reads the fight of the string on `stone`: the finding, and the points of the fight. `None` if
 /// there is no small fight.
 ///
-/// The fight is read in each map to the canonical image. If the findings differ, one of the
-/// searches was given up, and the finding is [`Finding::Unclear`].
+/// The fight is read once for each map of the board to its canonical image. If the findings differ,
+/// one of the searches was given up, and the finding is [`Finding::Unclear`].
 fn finding(
     canonical: &Canonical,
     image: &Strings,

@@ -2,7 +2,7 @@
 //!
 //! A capture that is found proves nothing: [`first_moves`](super::first_moves) judges its first
 //! move. So a small search around the string is enough. The captor plays on the liberties of the
-//! string, next to them if there are at most two, and saves his own stones in atari. The owner
+//! string, or next to them if there are at most two, or saves his own stones in atari. The owner
 //! captures, extends, plays next to his liberties, or passes. A string with more liberties than the
 //! bound has escaped. A capture of one or two stones does not count if it is retaken at once. A
 //! line that repeats a position is no capture, either.
@@ -156,8 +156,8 @@ impl Game for Pursuit {
 
 impl Pursuit {
     /// The moves of the captor: the liberties of the string, points beside them, and the last
-    /// liberties of his own strings in atari. Those moves come first that would give the string the
-    /// most liberties if its owner played there.
+    /// liberties of his own strings in atari. The liberties come first. Among them, and among the
+    /// others, a move comes earlier if the owner would gain more liberties there.
     fn attacks(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
         // A string in atari is captured at once: no other move can gain more.

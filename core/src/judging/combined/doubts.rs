@@ -18,7 +18,7 @@ use crate::{Colour, PointSet, Strings};
 
 /// Boards with fewer lines are small: play near one string concerns all others.
 const SMALL: usize = 13;
-/// From so many unsure stones of one colour on, they are a doubt.
+/// This many unsure stones of one colour are a doubt.
 const MANY_STONES: usize = 10;
 /// Playouts are sure of a living string only above this survival. 0.7 on the scale from -1 to 1 is
 /// 85 of 100.

@@ -7,10 +7,11 @@
 //! - Rescues of strings that are judged dead. The network judges the board after each move within
 //!   two steps of their liberties.
 //! - Invasions of wide empty regions. The network judges the board after moves far from all stones.
-//!   A vast region can be invaded whatever it expects.
+//!   A vast region can be invaded whatever the network expects.
 //!
-//! The network is asked what it expects if the other side moves next. A verdict uses the mean of
-//! both players to move. With that mean, every second finished board would have such a move.
+//! After a first move, the network is asked what it expects if the other side moves next. A verdict
+//! takes the mean over both players to move. With that mean here, every second finished board would
+//! have a first move that seems to change the score.
 //!
 //! `doubts` asks [`FirstMoves`]. A move that is not proposed may leave a wrong score that is called
 //! safe. Each proposed move costs another judgement of the board.

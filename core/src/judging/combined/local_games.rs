@@ -1,5 +1,6 @@
-//! Checks the verdicts by reading local games. In a quiet part nothing is in doubt. If a player
-//! gains in a part whoever moves first, the count is wrong, and the verdicts are corrected.
+//! Checks the verdicts by reading local games. A part of the board is *quiet* if nobody gains there
+//! by moving first; then nothing in it is in doubt. If a player gains in a part whoever moves
+//! first, the count is wrong, and the verdicts are corrected.
 //!
 //! `analysis` calls [`read`] last, and `doubts` asks which parts were read. A part that is called
 //! quiet by mistake hides all doubts about its strings.
@@ -55,8 +56,8 @@ pub(super) fn read(
         board.image(sure),
         board.image(promised),
     );
-    // 1. Parts that are nothing but dame. Other parts need to know only whether their number is
-    // odd, since the players share an even number.
+    // 1. Parts that are nothing but dame. The players share an even number of dame, so the other
+    //    parts need to know only whether the number is odd.
     let mut games = Vec::new();
     let mut dame = 0;
     let mut found = Vec::new();
@@ -178,7 +179,7 @@ impl BoardReader<'_> {
         self.strings.on(stones)
     }
 
-    /// What the estimates expect of a part: nothing if they are sure of every string in it.
+    /// Whether the estimates are sure of every string in a part, which decides how long it is read.
     fn expected(&self, part: &Part, evidence: &[Evidence]) -> Expected {
         let mut inside = self.strings_of(part);
         if inside.all(|number| evidence[number].estimates_are_sure()) {

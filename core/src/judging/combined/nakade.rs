@@ -18,7 +18,7 @@ use crate::search::life::{Class, Fate};
 use crate::search::life::{Problem, SolveParams, Solver, Solving};
 use crate::{Board, Point, PointSet, Strings};
 
-/// A space has at most this many points. A whole search has no more either: its area and the dame
+/// A space has at most this many points. So has a whole search: the points of its area and the dame
 /// liberties that count.
 const MOST: usize = 16;
 
@@ -70,8 +70,8 @@ pub(super) struct Solved {
 ///
 /// `standing` are the stones that are judged alive, `proved` those that are proved alive. The
 /// answer is `None` in four cases: too many points matter, the chain is not shut in, the search is
-/// not finished, or a wall may be captured before a chain that does not live for certain. The last
-/// case is a race ([`races`](super::races)).
+/// not finished, or the chain does not live for certain and a wall may be captured before it. The
+/// last case is a race ([`races`](super::races)).
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
@@ -113,7 +113,7 @@ pub(super) fn solved(
 
 /// A chain, its spaces, and what it can reach outside them before it meets a wall.
 ///
-/// A *space* is a part of the board of at most [`MOST`] points that the chain cuts off alone. The
+/// A *space* is a part of the board of at most [`MOST`] points that the chain alone cuts off. The
 /// *walls* are the standing enemy stones that are in no space. The search assumes that nobody
 /// captures them. The points that the chain can reach outside are most often dame.
 struct Surroundings<'a> {
@@ -162,8 +162,8 @@ impl Surroundings<'_> {
                 spaces += 1;
             }
         }
-        // 2. The points outside, up to the walls. The table distinguishes at most `MAX_OUTSIDE` dame
-        //    liberties, so no more of them count.
+        // 2. The points outside, up to the walls. The table distinguishes at most `MAX_OUTSIDE`
+        //    dame liberties, so no more of them count.
         let walls = (enemy & *standing) - space;
         let free = size.board() - chain - walls - space;
         let outside = chain.exterior(size).block_in(free);

@@ -2,8 +2,8 @@
 //!
 //! Network and playouts misjudge races: the network is often sure of the wrong side, and playouts
 //! do not count liberties. The reading of a [`Race`] is exact, so it overrules both. It also
-//! overrules the solved fate of a space if one of them denies that fate. Only proved stones count
-//! as safe for ever.
+//! overrules the solved fate of a space if network or playouts deny that fate. A race takes only
+//! proved stones to be safe from capture.
 //!
 //! `analysis` calls [`read`] after the small spaces. A race that is read wrongly gives both walls a
 //! wrong verdict.
@@ -22,8 +22,8 @@ pub(crate) const MOST_POSITIONS: u32 = 4_000;
 /// the scale from -1 to 1 is 5 of 100. The fate of a string is uncertain if playouts give each of
 /// the two fates at least so often.
 const HARDLY_EVER: f64 = -0.9;
-/// A string with a solved space races only if network or playouts give the other fate at least
-/// this. 0.6 on the scale from -1 to 1 is a probability of 80 %.
+/// A string with a solved space races only if network or playouts expect the other fate at least so
+/// strongly. 0.6 on the scale from -1 to 1 is a probability of 80 %.
 const DENIED: f64 = 0.6;
 
 /// A race that was read.

@@ -36,7 +36,7 @@ pub(super) enum Next {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
-/// The answer to the question with which first move the attacker reaches his goal.
+/// The first move with which the attacker reaches his goal, if there is one.
 pub(super) enum FirstMove {
     /// He reaches his goal with this move.
     Found(Point),

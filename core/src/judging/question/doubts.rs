@@ -12,7 +12,7 @@ use crate::{ByColour, Colour, PointSet};
 /// What the result of a record says about a score.
 #[derive(Clone, Copy, PartialEq)]
 enum ResultCheck {
-    /// Nothing, or no more than the winner.
+    /// Nothing, or only who won.
     Open,
     /// The same score.
     Confirms,

@@ -1,8 +1,8 @@
 //! Estimates the score at the end of a game: a margin with its spread.
 //!
 //! The [network](crate::network) expects an owner of each point. The sum of the owners is Black's
-//! lead in area. How unsure the owners are tells how much of the board is open. The [`Fit`] tells
-//! how much the margin still changes from there in games of some players. So the spread depends on
+//! lead in area. The less sure the owners are, the more of the board is open. A [`Fit`] says how
+//! much the margin still changes from there in games of certain players. So the spread depends on
 //! the players, not only on the board.
 //!
 //! `sahwal-lab estimate` fits and measures; figures and data are in `results/middle-game` and

@@ -4,9 +4,9 @@
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
 //! [`FinalStatus`] names what becomes of a string.
 //!
-//! `run`, `analyze`, GTP and both packages take every score from here. So a wrong point shows in
-//! all of them, and in the margins of `results/`. `core/tests/rules` compares statuses with the
-//! texts of rules.
+//! `run`, `analyze`, GTP and both packages take every score from here. So an error here is in all
+//! of them, and in the margins of `results/`. `core/tests/rules` compares statuses with the texts
+//! of rules.
 
 use crate::base::names::names;
 

@@ -1,8 +1,9 @@
 //! Search in games of chance, with expected values at DICE nodes (Nilsson (1998), section 12.5,
 //! fig. 8).
 //!
-//! The examples and tests of nim with a die call it, and the learning tests compare their values
-//! with it. It must stay without cut-offs, so that each value is exact; a deep search takes long.
+//! `sahwal-lab chapter12` and the tests of nim with a die call it. The tests of learning take its
+//! values as the truth, so it must stay without cut-offs. The value is exact if
+//! [`Expected::solved`] is true. A deep search takes long.
 
 use super::answer::Counts;
 use super::game::StochasticGame;
@@ -10,7 +11,8 @@ use super::game::StochasticGame;
 /// The answer of an expectimax search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expected<M> {
-    /// The best move, the first among equals; `None` if no player is to move.
+    /// The best move, the first among equals. `None` at a DICE node, at the end of the game, at
+    /// depth 0, or if there is no move.
     pub best: Option<M>,
     /// The expected value of the root for MAX, with best play by both.
     pub value: f64,

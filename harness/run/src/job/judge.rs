@@ -1,8 +1,8 @@
 //! Asks the rows of a run for verdicts: classifiers of the registry, engines and files of answers.
 //!
 //! A classifier works in two steps. It *sees* a position, which takes most of the time, and then
-//! judges what was seen. Rows that see the same share the first step (`Sights`), but the time of
-//! each row includes both steps, as if it were alone.
+//! judges what was seen. Rows that see a position in the same way share the first step (`Sights`).
+//! The time of each row still includes both steps, as if it were alone.
 //!
 //! `Panel` asks every row through `Judge`, and `tune` shares `Sights` among the cells of its grid.
 //! A panic becomes a missing answer here, which counts as wrong. Without that, one bad game would

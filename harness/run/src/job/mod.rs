@@ -111,8 +111,8 @@ pub struct Answer {
     pub nanoseconds: Option<u64>,
     /// Processor time of the classification in nanoseconds, where it is known.
     pub cpu_nanoseconds: Option<u64>,
-    /// For a row from outside, whether it answered, or why not. For a classifier, `None` if it
-    /// answered, or the message of its panic.
+    /// For a row from outside, `Ok` if it answered, or `Err` with the reason. For a classifier,
+    /// `None` if it answered, or `Err` with the message of its panic.
     pub outside: Option<std::result::Result<(), String>>,
 }
 
@@ -233,7 +233,8 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let truth = game.truth.as_ref();
-    // Rows that see the same share what was seen of this position.
+    // Rows that look at a position in the same way share what they compute. Nothing is kept for the
+    // next position.
     let mut sights = Sights::of(&game.position);
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for judge in judges {

@@ -1,9 +1,9 @@
 //! Computes the statistics of the tables: shares, intervals by a bootstrap over games, tests over
 //! games, the correction for many tests, and [`correlation`].
 //!
-//! `job`, `tune`, `compare` and the lab take their intervals and p-values from here. Games are
-//! drawn, not stones, because the stones of one game depend on each other. Drawing stones would
-//! make every interval too short.
+//! `job` and `tune` take their intervals and p-values from here, `compare` and the lab their
+//! p-values. The bootstrap draws games, not stones, because the stones of one game depend on each
+//! other. Drawing stones would make every interval too short.
 
 pub mod correlation;
 pub mod folds;
@@ -18,8 +18,8 @@ pub fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// A percentage with this number of decimals. A value below 100 gets as many more as it takes not
-/// to read 100. Every table, picture and page that shows shares calls this function.
+/// A percentage with this number of decimals. A value below 100 gets more of them until it no
+/// longer reads 100. The tables of `run` and `tune` show shares by it.
 pub fn percent_text(value: f64, decimals: usize) -> String {
     let mut text = format!("{value:.decimals$}");
     // A reader takes 100.0 % for "no error at all", so a share with errors is never rounded to it.
@@ -282,7 +282,7 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
     if bound < 1e-9 {
         return bound;
     }
-    // 2. The games with a negative sign have some sum of sizes: the probability of each such sum.
+    // 2. The probability of each sum of the sizes of the games with a negative sign.
     let all: usize = sizes.iter().sum();
     let mut chances = vec![0.0; all + 1];
     chances[0] = 1.0;

@@ -2,7 +2,8 @@
 //! ([`Recorded`](sahwal_record::Recorded)).
 //!
 //! `run` writes them to its tables and to `games.csv`, and `tune --by margin` counts the exact
-//! ones. A game without a margin counts as not exact, or a row could gain by leaving games open.
+//! ones. A game without a margin counts as not exact. Otherwise a row could gain by leaving games
+//! open.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no labels.
 //! But about a tenth of the games of a server have a result that no classifier can find: the last
