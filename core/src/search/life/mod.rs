@@ -7,6 +7,7 @@
 mod benson;
 mod class;
 mod closed;
+mod eyes;
 mod fight;
 mod params;
 mod plot;

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::Fate;
 use super::benson::lives_unconditionally;
 use super::closed::{self, KnownRegions};
+use super::eyes::{self, EyeBound};
 use super::fight::{ATTACKER, Block, Fight, KoRule, MoveResult, OWNER, State};
 use crate::board::bits::{Bits, Bits64};
 use crate::search::forcing::{ForcingGame, Moves, Step};
@@ -105,12 +106,20 @@ impl FightTag {
     }
 }
 
+/// What settles positions without a search, beside capture, escape and unconditional life.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Knowledge {
+    /// The closed regions whose classes are known.
+    pub(super) regions: Option<KnownRegions>,
+    /// Whether bounds on eyes count.
+    pub(super) eyes: bool,
+}
+
 /// A fight with a question about it.
 pub(super) struct AskedFight<'a> {
     pub(super) fight: &'a Fight,
     pub(super) question: Question,
-    /// The closed regions whose classes are known.
-    pub(super) regions: Option<KnownRegions>,
+    pub(super) knowledge: Knowledge,
 }
 
 impl ForcingGame for AskedFight<'_> {
@@ -128,7 +137,7 @@ impl ForcingGame for AskedFight<'_> {
     }
 
     fn numbers(&self, state: &State) -> Numbers {
-        match settled(self.fight, self.question, self.regions, state) {
+        match settled(self.fight, self.question, self.knowledge, state) {
             Some(success) => self.numbers_if(state, success),
             // A pass is seldom the best move of the forcer.
             None if state.passed && !self.is_forcers_turn(state) => Numbers { phi: 1, delta: 2 },
@@ -164,18 +173,14 @@ impl ForcingGame for AskedFight<'_> {
 }
 
 /// Whether the forcer reaches the goal, if that is clear without a search; `None` otherwise. It is
-/// clear in three cases: the attacker captures the last block with his next move, a block is
-/// unconditionally alive, or the class of the last region is known.
-fn settled(
-    fight: &Fight,
-    question: Question,
-    regions: Option<KnownRegions>,
-    state: &State,
-) -> Option<bool> {
+/// clear in four cases: the attacker captures the last block with his next move, a block is
+/// unconditionally alive, bounds on the eyes of the last block tell, or the class of the last region
+/// is known.
+fn settled(fight: &Fight, question: Question, knowledge: Knowledge, state: &State) -> Option<bool> {
     let is_attackers_turn = usize::from(state.mover) == ATTACKER;
     // A block that lives unconditionally also lives after a pass of its owner. So it is enough to
     // look at the positions with the attacker to move.
-    if !is_attackers_turn && regions.is_none() {
+    if !is_attackers_turn && knowledge.regions.is_none() && !knowledge.eyes {
         return None;
     }
     let alive = question.goal == Goal::Alive;
@@ -199,7 +204,12 @@ fn settled(
     if !is_last {
         return None;
     }
-    let fate = closed::fate(fight, state, block, regions?)?;
+    if knowledge.eyes
+        && let Some(bound) = eyes::bound(fight, state, block)
+    {
+        return Some(alive == (bound == EyeBound::AtLeastTwo));
+    }
+    let fate = closed::fate(fight, state, block, knowledge.regions?)?;
     question.reached(fate)
 }
 

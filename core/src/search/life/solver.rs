@@ -4,9 +4,8 @@
 //! its fates as exact. So tests compare the fates with exhaustive play. They also fix the number
 //! of positions that it searches.
 
-use super::closed::KnownRegions;
 use super::fight::{ATTACKER, Fight, KoRule, OWNER};
-use super::proof::{AskedFight, FightTag, Goal, Question};
+use super::proof::{AskedFight, FightTag, Goal, Knowledge, Question};
 use super::{Class, Fate, Problem, SolveParams};
 use crate::search::forcing::Searcher;
 use crate::{Colour, PointSet, Size};
@@ -43,8 +42,7 @@ use crate::{Colour, PointSet, Size};
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
-    /// The closed regions whose classes are known.
-    regions: Option<KnownRegions>,
+    knowledge: Knowledge,
     searcher: Searcher<FightTag>,
     problems: u64,
 }
@@ -54,7 +52,7 @@ impl Solver {
     pub fn new(params: SolveParams) -> Solver {
         Solver {
             params,
-            regions: None,
+            knowledge: Knowledge::default(),
             searcher: Searcher::new(params.memory.max(1)),
             problems: 0,
         }
@@ -79,7 +77,44 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_regions(mut self, known: fn(PointSet, PointSet, Size) -> Option<Class>) -> Solver {
-        self.regions = Some(known);
+        self.knowledge.regions = Some(known);
+        self
+    }
+
+    /// This solver, which ends a line also where static bounds on eyes settle the last block: it
+    /// makes two whatever the attacker plays, by the articulation points of Park and Kim (2004), or
+    /// at most one is left to make. No answer changes.
+    ///
+    /// ```
+    /// use sahwal_core::life::{Problem, SolveParams, Solver};
+    /// use sahwal_core::{Colour, Point, points, position};
+    ///
+    /// let position = position! {
+    ///     . . . . X O
+    ///     X X X X X O
+    ///     O O O O O O
+    ///     . . . . . .
+    ///     . . . . . .
+    ///     . . . . . .
+    /// };
+    /// let area = points! {
+    ///     X X X X . .
+    ///     . . . . . .
+    ///     . . . . . .
+    ///     . . . . . .
+    ///     . . . . . .
+    ///     . . . . . .
+    /// };
+    /// let problem = Problem::new(&position, Point::at(1, 0), area)?;
+    /// let params = SolveParams::default().with(|set| set.memory = 1);
+    /// // Four points in a row are two eyes, whoever moves first.
+    /// let (_, positions) = Solver::new(params).with_eye_bounds().begin(&problem).answer(Colour::White);
+    /// assert_eq!(positions, 0);
+    /// # Ok::<(), sahwal_core::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn with_eye_bounds(mut self) -> Solver {
+        self.knowledge.eyes = true;
         self
     }
 
@@ -200,7 +235,7 @@ impl Solving<'_> {
         let asked = AskedFight {
             fight: &self.fight,
             question,
-            regions: self.solver.regions,
+            knowledge: self.solver.knowledge,
         };
         let start = self.fight.start(first);
         self.solver.searcher.forced(&asked, &start, nodes)

@@ -7,8 +7,8 @@ use sahwal_core::life::{Problem, SolveParams, Solver};
 use super::placing::{BOARD, FAR_POINT, distinct_shapes};
 use super::*;
 
-/// Solves every closed region of `points` points by search, with all sets of stones inside and all
-/// numbers of outside liberties, and compares the classes. Returns the number of cases in the
+/// Solves every closed region of `points` points by search, without and with bounds on eyes, with all
+/// sets of stones inside and all numbers of outside liberties, and compares the classes. Returns the number of cases in the
 /// table.
 fn compare_with_table(points: usize) -> usize {
     let params = SolveParams::default().with(|set| {
@@ -16,13 +16,14 @@ fn compare_with_table(points: usize) -> usize {
         set.memory = 8;
     });
     let shapes = distinct_shapes(points);
-    let cases = shapes
-        .par_iter()
-        .map_init(|| Solver::new(params), |solver, one| compare(one, solver));
+    let cases = shapes.par_iter().map_init(
+        || [Solver::new(params), Solver::new(params).with_eye_bounds()],
+        |solvers, one| compare(one, solvers),
+    );
     cases.sum()
 }
 
-fn compare(placing: &Placing, solver: &mut Solver) -> usize {
+fn compare(placing: &Placing, solvers: &mut [Solver]) -> usize {
     let mut cases = 0;
     for stones in placing.subsets() {
         let Some((shape, index)) = Shape::of(placing.region, stones, BOARD) else {
@@ -31,16 +32,14 @@ fn compare(placing: &Placing, solver: &mut Solver) -> usize {
         for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
             let table = ClosedRegionTable::builtin().class(shape, index, outside);
             // This is `None` if the stones are impossible.
-            let found = problem_of(placing, stones, outside).map(|problem| {
-                let mut solving = solver.begin(&problem);
-                let owner = problem.owner();
-                let mut fate = |first| solving.answer(first).0.expect("enough nodes");
-                Class {
-                    owner_first: fate(owner),
-                    attacker_first: fate(owner.opponent()),
-                }
-            });
-            assert_eq!(found, table, "{shape} {index:b} {outside}");
+            let problem = problem_of(placing, stones, outside);
+            for solver in &mut *solvers {
+                let found = problem.map(|problem| {
+                    let class = solver.begin(&problem).class();
+                    class.expect("enough nodes")
+                });
+                assert_eq!(found, table, "{shape} {index:b} {outside}");
+            }
             cases += usize::from(table.is_some());
         }
     }

@@ -11,7 +11,7 @@ use exhaustive::exhaustive;
 use super::*;
 use crate::board::testing::rank;
 use crate::methods::features::closed_region::{ClosedRegionTable, Shape};
-use crate::{Point, PointSet, Position, Size, Symmetry};
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 fn solver() -> Solver {
     Solver::new(SolveParams {
@@ -65,6 +65,29 @@ fn scattered() -> impl Strategy<Value = Scattered> {
         // If there are two chains, one is the block, and the other can be captured, too.
         let block = Point::at(2, 0);
         let area = region | liberties | (chain - PointSet::of(block).block_in(black));
+        Problem::new(&position, block, area).ok()?;
+        Some(Scattered {
+            position,
+            block,
+            area,
+        })
+    })
+}
+
+/// The same with a stone of the wall missing, so that White's walls reach in. Black stones that this
+/// cuts off from the block may be captured, too.
+fn opened() -> impl Strategy<Value = Scattered> {
+    (scattered(), 0..5usize).prop_filter_map("no problem", |(closed, number)| {
+        let Scattered {
+            mut position,
+            block,
+            area,
+        } = closed;
+        let chain = PointSet::of(block).block_in(position.stones(Colour::Black)) - area;
+        let gap = (chain - PointSet::of(block)).iter().nth(number)?;
+        position.put(gap, None);
+        let standing = PointSet::of(block).block_in(position.stones(Colour::Black));
+        let area = area | (chain - standing);
         Problem::new(&position, block, area).ok()?;
         Some(Scattered {
             position,
@@ -156,11 +179,82 @@ fn a_region_that_the_table_knows_is_not_searched() {
     }
 }
 
+proptest! {
+    #[test]
+    fn bounds_on_eyes_change_no_class(
+        Scattered { position, block, area } in prop_oneof![scattered(), opened()],
+    ) {
+        let problem = Problem::new(&position, block, area).expect("as it was made");
+        let found = solver().begin(&problem).class();
+        let bounded = solver().with_eye_bounds().begin(&problem).class();
+        prop_assert_eq!(bounded, found, "{}", position);
+        let both = solver().with_eye_bounds().with_regions(by_the_table).begin(&problem).class();
+        prop_assert_eq!(both, found, "{}", position);
+    }
+}
+
+/// The positions of a search with bounds on eyes, with White to move. Black has the corner, in
+/// `rows`; all around is White's.
+fn positions_with_eye_bounds(rows: [&str; 3]) -> (Option<Fate>, u64) {
+    let size = Size::S9;
+    let mut position = Position::new(size);
+    let mut area = PointSet::EMPTY;
+    for point in size.points() {
+        position.put(point, Some(Colour::White));
+    }
+    for (row, line) in rows.iter().enumerate() {
+        for (column, cell) in line.bytes().enumerate() {
+            let point = Point::at(row, column);
+            position.put(
+                point,
+                match cell {
+                    b'X' => Some(Colour::Black),
+                    b'O' => Some(Colour::White),
+                    _ => None,
+                },
+            );
+            if cell == b'.' {
+                area.insert(point);
+            }
+        }
+    }
+    // White's walls have a liberty far away.
+    position.put(Point::at(8, 8), None);
+    let problem = Problem::new(&position, Point::at(1, 0), area).expect("a problem");
+    let mut solver = solver().with_eye_bounds();
+    solver.begin(&problem).answer(Colour::White)
+}
+
+#[test]
+fn two_ways_to_split_a_region_are_two_eyes() {
+    let four_in_a_row = ["....XO", "XXXXXO", "OOOOOO"];
+    assert_eq!(
+        positions_with_eye_bounds(four_in_a_row),
+        (Some(Fate::Alive), 0)
+    );
+    // One way is not enough: White takes it.
+    let three_in_a_row = ["...XO", "XXXXO", "OOOOO"];
+    let (fate, positions) = positions_with_eye_bounds(three_in_a_row);
+    assert_eq!(fate, Some(Fate::Dead));
+    assert!(positions > 0);
+}
+
+#[test]
+fn one_point_away_from_the_walls_of_the_enemy_is_one_eye() {
+    // One point is beside White's wall, and two that touch are left.
+    let open = ["...OO", "XXXOO", "OOOOO"];
+    assert_eq!(positions_with_eye_bounds(open), (Some(Fate::Dead), 0));
+    // Of three that are left, the middle one makes two eyes, if Black gets it.
+    let wider = ["....O", "XXXXO", "OOOOO"];
+    assert!(positions_with_eye_bounds(wider).1 > 0);
+}
+
 #[test]
 #[ignore = "slow: the long problems, too"]
 fn drawn_problems_have_their_known_classes() {
     let mut solver = Solver::new(SolveParams::default());
     let mut count = 0;
+    let mut bounded = Solver::new(SolveParams::default()).with_eye_bounds();
     for DrawnProblem {
         name,
         class,
@@ -168,6 +262,7 @@ fn drawn_problems_have_their_known_classes() {
     } in drawn::problems()
     {
         let found = solver.begin(&problem).class().expect("enough nodes");
+        assert_eq!(bounded.begin(&problem).class(), Some(found), "{name}");
         let found = found.to_string();
         let mut fates = class.chars().zip(found.chars());
         let is_known = fates.all(|(known, found)| known == '?' || known == found);
