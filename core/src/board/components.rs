@@ -191,7 +191,7 @@ impl Labels {
                 let first = rest & rest.wrapping_neg();
                 let bits = rest & !(rest + first);
                 rest &= !bits;
-                // Join the run to every run above that it touches.
+                // Two runs touch where both rows have a bit in the same column.
                 let mut number = NONE;
                 let mut touching = row_above & bits;
                 while touching != 0 {

@@ -1,9 +1,11 @@
 //! Risk against coverage: if a classifier withholds unsure answers, how many strings and boards are
 //! answered, and how many of these answers are wrong?
 //!
-//! There are three ways to withhold: several classifiers must agree, a stated confidence must reach
-//! a bound, or `combined` must call the board safe to score. For each way, one setting is chosen on
-//! every second game, of all data sets together. The table shows all settings on both halves.
+//! There are three kinds of ways to withhold: several classifiers must agree, a stated confidence
+//! must reach a bound, or `combined` must call the board safe to score. An agreement is with or
+//! without `playout`, and a confidence is that of one row, which makes six ways. For each way, one
+//! setting is chosen, on every second game of all data sets together. The table shows all settings
+//! on both halves.
 //!
 //! `sahwal-lab agreement` writes the result to `results/agreement`. A setting looks safer than it
 //! is on the games that chose it, so the halves must not mix.
@@ -126,7 +128,7 @@ impl RiskTable {
     /// Judges the final positions of all games with a counted result.
     ///
     /// # Errors
-    /// A name in `AGREEMENTS` or `CONFIDENT` is no row of this program.
+    /// A row that is named in this file is not among the built-in rows.
     pub fn of(sets: &[GameSet]) -> Result<RiskTable> {
         let panel = Panel::new()?;
         let mut rows = Vec::new();

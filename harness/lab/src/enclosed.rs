@@ -1,9 +1,10 @@
-//! Tests tables of shadows, which say how stones weaken the charges behind them. Inside an area
-//! enclosed by one colour, the potential of that colour should be about 4 to 6 (Nakamura and Kitoma
-//! (2002), section 6.3). The table of the product was chosen by this.
+//! Measures the potential inside areas that one colour encloses. By the paper, the potential of
+//! this colour is about 4 to 6 there (Nakamura and Kitoma (2002), section 6.3). A table of shadows
+//! says how much stones weaken the potential behind them, and the default table was chosen to fit
+//! this range.
 //!
-//! `sahwal-lab enclosed` prints the result. A wrong figure here would make another table look
-//! better.
+//! `sahwal-lab enclosed` prints the result. `results/CLAIMS.md` and `results/PAPERS.md` quote its
+//! lines. A wrong figure here would make another table look better.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -38,8 +39,8 @@ fn with(base: &FieldParams, shadow: Shadow, kappa: f64) -> FieldParams {
     })
 }
 
-/// Returns a text table for each shadow table: the potential inside squares that a ring of stones
-/// encloses, and inside the territories of `sets`.
+/// Returns, as text, one table for each choice of shadows. It shows the potential inside squares
+/// that a ring of stones encloses, and inside the territories of `sets`.
 ///
 /// # Errors
 /// A parameter is out of range.
@@ -115,8 +116,8 @@ impl Potentials {
 }
 
 /// Returns the potential inside a square of `lines` x `lines` points on 19x19 that one layer of
-/// stones encloses. `row` and `column` are the top-left point of the square. Own stones cast
-/// shadows, too.
+/// stones encloses. `row` and `column` are the top-left point of the square. Only stones of the
+/// same colour cast shadows.
 fn square(
     params: &FieldParams,
     [row, column]: [usize; 2],

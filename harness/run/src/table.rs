@@ -120,7 +120,7 @@ pub(crate) fn duration(nanoseconds: u64) -> String {
         _ => ("s", 1e9),
     };
     let value = nanoseconds as f64 / one;
-    // Three significant digits: `Times` rounds to no more.
+    // At most three digits are shown, since the times in `Times` have no more.
     let decimals = usize::from(value < 100.0);
     format!("{value:.decimals$} {unit}")
 }

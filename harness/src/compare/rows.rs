@@ -44,7 +44,8 @@ impl RunRows {
     pub fn read(dir: &Path) -> Result<RunRows> {
         let record = RunRecord::read(dir)?;
         record.check_kept(dir)?;
-        // Two samples of one data set may have no game in common. Then nothing can be compared.
+        // The comparison names the part if the runs differ in it: two samples of one data set may
+        // have no game in common, and then nothing can be compared.
         let part = match (record.shard, record.every) {
             (None, None) => "all games".to_owned(),
             (Some(shard), None) => format!("shard {shard}"),

@@ -1,8 +1,8 @@
 //! The macro that defines structs of parameters.
 //!
-//! All classifiers and searches with parameters define them with it, and so may other crates. Files
-//! of rows and recorded runs contain the names of the fields. If a name, a default or a range
-//! changes, old files are refused or mean something else.
+//! All classifiers and searches of this crate define their parameters with it, and so may other
+//! crates. Files of rows and recorded runs contain the names of the fields. If a name, a default or
+//! a range changes, old files are refused or mean something else.
 
 use super::{ParamError, Value};
 

@@ -159,7 +159,8 @@ fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
             }
             return Ok(());
         }
-        // The old value shows the kind: a number without a fraction is of a type of whole numbers.
+        // The old value shows the kind. serde keeps an `f64` as one even if it is whole, such as
+        // 1.0, so any other number is of a type of whole numbers.
         (Value::Bool(_), given) if !given.is_boolean() => "true or false",
         (Value::Number(_), given) if !given.is_number() => "a number",
         (Value::Number(old), given) if !old.is_f64() && given.is_f64() => "a whole number",

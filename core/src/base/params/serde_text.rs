@@ -1,8 +1,8 @@
 //! Translates serde's errors about refused values into the words of this library.
 //!
-//! serde reads the parameters of rows, of files of rows, and of questions from JavaScript and
-//! Python. All of their errors pass through here. If serde words an error in a new way, this file
-//! needs a new branch, or users see serde's own words.
+//! All of serde's errors about parameters pass through here, whether files of rows, JavaScript or
+//! Python gave the parameters. So do those about the questions of the WebAssembly package. If serde
+//! words an error in a new way, this file needs a new branch, or users see serde's own words.
 
 use super::ParamError;
 
@@ -10,8 +10,8 @@ impl ParamError {
     /// Reads the text of an error of serde. Returns `None` if the text does not have the form of an
     /// error about a value that does not fit.
     ///
-    /// The name is that of the field if a field is missing, or if a type checked one of its fields
-    /// itself. Otherwise the name is empty.
+    /// The error names a missing field, or the field with which the text begins, as in
+    /// `share: expected 0 to 1, found 2`. Otherwise its name is empty.
     ///
     /// ```
     /// use sahwal_core::params::ParamError;

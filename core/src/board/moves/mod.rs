@@ -515,8 +515,8 @@ impl Board {
             }
             own += usize::from(rest.contains(neighbour));
         }
-        // Without a stone that had one neighbour in its string, the rest is still connected. It
-        // keeps its slot, unless the slot is the index of the removed stone.
+        // If the removed stone had only one neighbour in its string, the rest is still connected.
+        // The rest keeps its slot, unless the slot is the index of the removed stone.
         if own == 1 && slot != point.index() {
             let liberties = rest.neighbours_in(self.position.empty());
             self.strings[slot] = Slot {

@@ -1,17 +1,18 @@
 //! The layers of the network, computed in integers.
 //!
 //! A value is a 16-bit integer in units of 1/256; a weight is an 8-bit integer. Each output channel
-//! has its own shift: its weights are multiplied by that power of two. Sums have 32 bits and cannot
-//! overflow, since they are at most 288 products of 2^15 * 127, a bias and a pool. So every machine
-//! gives the same bits.
+//! has its own shift s: its weights are stored times 2^s. Sums have 32 bits and cannot overflow,
+//! since they are at most 288 products of 2^15 * 127, a bias and a pool. So every machine gives the
+//! same bits.
 //!
 //! The values of a point, one for each channel, lie side by side. Input channels are taken in
 //! pairs, because a vector unit multiplies two pairs and adds the products in one instruction.
 //! Vectors are as wide as the registers of the processor. After ReLU, seven values of eight are
 //! zero. Pairs of zeros are skipped, which changes no sum.
 //!
-//! [`super`] calls the layers one after another. `scripts/train/export.py` rounds the weights for
-//! these shifts and this order, so a change here needs a change there.
+//! [`super`] calls the layers one after another. `scripts/train/integers.py` rounds the weights for
+//! these shifts and computes the same sums. `weights.rs` puts the weights into pairs. A change here
+//! needs a change there.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;

@@ -28,7 +28,7 @@ pub(super) type Kernel = [i16; 2 * CHANNELS];
 pub(super) struct Convolution {
     pub(super) shift: [u8; CHANNELS],
     pub(super) bias: [i32; CHANNELS],
-    /// For each row of the square, the weights of all pairs of input channels of its three places.
+    /// The weights by row of the square, then by place in the row and pair of input channels.
     pub(super) rows: Box<[[Kernel; ROW]; 3]>,
 }
 

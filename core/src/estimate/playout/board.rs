@@ -93,7 +93,9 @@ impl Liberties {
     pub(super) fn only(self) -> Option<Cell> {
         let number = self.number();
         let sum = self.sum();
-        // A single liberty touches at most four stones of the string.
+        // A single liberty touches one to four stones of the string; with none, the subtraction
+        // wraps to a large number. All pseudo-liberties are the same cell if the number times the
+        // sum of squares is the square of the sum (Cauchy and Schwarz).
         if number.wrapping_sub(1) >= 4 || number * (self.0 >> 32) != sum * sum {
             return None;
         }

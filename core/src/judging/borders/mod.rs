@@ -11,14 +11,15 @@
 //! - *Shared region*: empty points and dead stones that touch each other, with standing stones of
 //!   both colours beside them.
 //! - *Stake* of a shared region, in points: the largest of three numbers. The first is what one
-//!   stone gains there without being in atari: the number of points that it leaves beside its own
-//!   colour only. The second is two for each dead stone in the region. The third is for a gap of
-//!   two lines between the colours: one less than the number of points of a line.
+//!   stone can gain there without being in atari: the number of points in the parts of the region
+//!   that then touch no stone of the other colour. The second is two for each dead stone in the
+//!   region. The third is for colours that face each other across two empty lines: one less than
+//!   the length of such a line.
 //! - *Open border*: a shared region with a stake of two points or more. Play is not over there, and
 //!   no count is sure. Its *gaps* are the points where it can be closed. A gap touches one colour.
 //!   It also touches the other colour, or lies next to a point of the region that does.
 //! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the
-//!   end of a game. The count then equals the recorded margin about as often as in games without
+//!   end of a game. Our margin equals the recorded one there about as often as in games without
 //!   small gaps.
 //! - *Dame*: the points of a shared region without a stake.
 //! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because
@@ -30,8 +31,9 @@
 //!   dame nor open. Stones beside an open border have no territory yet, but are not called seki.
 //!   Eyes in seki count by area rules, but not by the letter of territory rules.
 //!
-//! Limits: teire is not found for a string that is caught only by several moves. Only dame beside a
-//! string can connect it. A seki with an eye of more than two points is not found.
+//! Limits: teire is not found for a string that is caught only by several moves. A string counts as
+//! connected by dame only if they touch it; a longer way is not seen. A seki with an eye of more
+//! than two points is not found.
 //!
 //! ```
 //! use sahwal_core::borders::Borders;
@@ -147,16 +149,16 @@ impl Borders {
                 }
             }
         }
-        // 2. Seki: the strings in seki beside no gap and no open border.
-        // Stones beside a gap can still get liberties or territory, so they are in no seki yet.
+        // 2. Seki: the strings in seki, except those beside a small gap or an open border. They can
+        //    still get liberties or territory, so they are in no seki yet.
         let leaking = (borders.small | borders.open).exterior(size);
         for stones in [stones.black, stones.white] {
             borders.seki |= seki & (stones - leaking.block_in(stones));
         }
         let beside_seki = borders.seki.exterior(size);
         borders.seki_eyes = ByColour::from_fn(|colour| (eyes[colour] & beside_seki).block_in(free));
-        // 3. Where a string could be captured once the dame are filled, its owner must connect. By
-        //    territory rules that costs a point.
+        // 3. Teire: where a string could be captured once the dame are filled, its owner must
+        //    connect. By territory rules that costs a point.
         borders.teire = borders.must_fill(position, verdicts, stones);
         borders
     }
@@ -242,8 +244,9 @@ impl Borders {
     }
 }
 
-/// The largest number of points of `region` that one stone of either colour on one of its `empty`
-/// points leaves beside that colour alone. A stone in atari does not count: it would be captured.
+/// What one stone can gain in `region`. A stone of either colour is played on one of its `empty`
+/// points, and the points in the parts of the region that then touch no enemy are counted. The
+/// result is the largest number. A stone in atari does not count: it would be captured.
 fn gain(region: PointSet, stones: ByColour<PointSet>, empty: PointSet) -> usize {
     let mut most = 0;
     for colour in Colour::BOTH {

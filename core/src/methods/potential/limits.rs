@@ -1,7 +1,8 @@
-//! The limits for the potential of groups and items (Nakamura and Kitoma (2002), sections 7.1 and
-//! 7.2.1), and the points that reach them.
+//! The limits on the potential of a point, and the points that reach them. A point must reach some
+//! limits to belong to a group, and others to count for an *item* of the group's score (Nakamura
+//! and Kitoma (2002), sections 7.1 and 7.2.1).
 //!
-//! `rounds.rs` makes groups and areas from these points, and `strength.rs` counts its items among
+//! `rounds.rs` makes groups and areas from these points, and `strength.rs` computes the items from
 //! them. A limit that is wrong by one unit moves points into groups or out of them, and changes
 //! verdicts.
 

@@ -286,7 +286,7 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
             } else {
                 format!("{},{}", key.adjacent, key.max_neighbour)
             };
-            // At most three shapes are named.
+            // Many shapes may share a key; three examples keep the line short.
             let names: Vec<String> = shapes.iter().take(3).map(Shape::to_string).collect();
             let more = if shapes.len() > 3 { ", ..." } else { "" };
             writeln!(

@@ -72,7 +72,8 @@ pub struct EvaluatedGame {
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
-    /// Points that are right by the groups of each of [`FLOORS`]; `None` without a counted result.
+    /// The points that are right by group ([`ByGroup`]), for the groups of each of [`FLOORS`];
+    /// `None` without a counted result.
     pub floors: Option<[Counted; FLOORS.len()]>,
     /// Measures of the groups of stones, if this is a listed moment and the final owners are known.
     pub groups: Option<PositionGroups>,
@@ -288,7 +289,7 @@ fn score(judgement: &Judgement, game: &Game, truth: &Truth, strings: &Strings) -
     Score::of(&judgement.verdicts, truth, strings, by_group.as_ref())
 }
 
-/// The points that are right by the groups of each of [`FLOORS`].
+/// The points that are right by group, for the groups of each of [`FLOORS`].
 fn floors(position: &Position, truth: &Truth) -> [Counted; FLOORS.len()] {
     FLOORS.map(|floor| {
         let groups = (floor.groups)(position);

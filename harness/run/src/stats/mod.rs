@@ -18,8 +18,8 @@ pub fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// A percentage with this number of decimals. A value below 100 gets more of them until it no
-/// longer reads 100. The tables of `run` and `tune` show shares by it.
+/// A percentage with this number of decimals. A value below 100 gets more decimals where it would
+/// otherwise be shown as 100. The tables of `run` and `tune` show shares by it.
 pub fn percent_text(value: f64, decimals: usize) -> String {
     let mut text = format!("{value:.decimals$}");
     // A reader takes 100.0 % for "no error at all", so a share with errors is never rounded to it.
@@ -282,7 +282,7 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
     if bound < 1e-9 {
         return bound;
     }
-    // 2. The probability of each sum of the sizes of the games with a negative sign.
+    // 2. Compute the probability of each sum of sizes that the games with a negative sign can have.
     let all: usize = sizes.iter().sum();
     let mut chances = vec![0.0; all + 1];
     chances[0] = 1.0;
@@ -298,7 +298,8 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
             chances[sum] = (chances[sum] + flipped) / 2.0;
         }
     }
-    // 3. The probability of a difference as large as the observed one, in either direction.
+    // 3. Add the probabilities of all differences that are at least as large as the observed one,
+    //    in either direction.
     let p: f64 = chances
         .iter()
         .enumerate()
@@ -354,7 +355,7 @@ mod tests {
 
     #[test]
     fn strings_of_one_game_are_no_independent_cases() {
-        // One game, whatever its number of strings, has two signs, and both sums are as large.
+        // One game has only two choices of its sign, and both give a sum of the observed size.
         assert_eq!(sign_flip(&[12]), 1.0);
         assert_eq!(sign_flip(&[]), 1.0);
         assert_eq!(sign_flip(&[0, 3, -3]), 1.0);
