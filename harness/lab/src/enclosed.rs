@@ -7,6 +7,7 @@
 //! lines. A wrong figure here would make another table look better.
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -123,16 +124,29 @@ fn square(
     [row, column]: [usize; 2],
     lines: usize,
 ) -> Result<Option<Potentials>> {
-    let inside: PointSet = (row..row + lines)
-        .flat_map(|row| (column..column + lines).map(move |column| Point::at(row, column)))
-        .collect();
     let size = Size::S19;
-    // Without its corners the ring could be cut. Players would close it, so the corners are added.
-    let ring = inside.exterior(size);
-    let corners = ring.exterior(size) & corners_of(inside, size);
-    let position = Position::from_stones(size, ring | corners, PointSet::EMPTY)?;
+    let inside = rectangle(row..row + lines, column..column + lines);
+    let stones = ring_around([row, column], lines);
+    let position = Position::from_stones(size, stones, PointSet::EMPTY)?;
     let potential = Potential::of(&Arc::new(Field::new(params, size)?), &position);
     Ok(Potentials::of(&values(&potential, inside, Colour::Black)))
+}
+
+/// Returns the ring of stones around a square of `lines` x `lines` points on 19x19. Without its
+/// corners it could be cut, and players would close it. So the corners are stones, too.
+fn ring_around([row, column]: [usize; 2], lines: usize) -> PointSet {
+    let end = Size::S19.lines();
+    let with_ring = rectangle(
+        row.saturating_sub(1)..(row + lines + 1).min(end),
+        column.saturating_sub(1)..(column + lines + 1).min(end),
+    );
+    with_ring - rectangle(row..row + lines, column..column + lines)
+}
+
+/// Returns the points in these rows and columns.
+fn rectangle(rows: Range<usize>, columns: Range<usize>) -> PointSet {
+    let points = rows.flat_map(|row| columns.clone().map(move |column| Point::at(row, column)));
+    points.collect()
 }
 
 /// Returns the potential of a colour at these points.
@@ -141,15 +155,6 @@ fn values(potential: &Potential, points: PointSet, colour: Colour) -> Vec<f64> {
         .iter()
         .map(|point| potential.map().at(Shadows::Own, colour, point))
         .collect()
-}
-
-/// Returns the points diagonal to the corners of a square.
-fn corners_of(square: PointSet, size: Size) -> PointSet {
-    let wide = square.left(size) | square.right(size) | square;
-    let high = square.up(size) | square.down(size) | square;
-    wide.thicken(size).thicken(size)
-        & (wide.up(size) | wide.down(size))
-        & (high.left(size) | high.right(size))
 }
 
 /// The largest number of points of a small territory.
@@ -192,4 +197,17 @@ fn territories(params: &FieldParams, set: &GameSet) -> Result<[Option<Potentials
         }
     }
     Ok([all, small, large].map(|values| Potentials::of(&values)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_has_its_corners_and_no_stone_inside() {
+        assert_eq!(ring_around([8, 8], 2).len(), 12);
+        // At the edge and in the corner the board closes the square.
+        assert_eq!(ring_around([0, 8], 2).len(), 8);
+        assert_eq!(ring_around([17, 17], 2).len(), 5);
+    }
 }
