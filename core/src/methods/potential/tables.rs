@@ -5,6 +5,8 @@
 //! `exact` starts from them. A wrong entry is a wrong potential in every position; a test compares
 //! the potential with its definition.
 
+use std::sync::OnceLock;
+
 use super::fixed::to_fixed;
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Offset, length};
@@ -31,8 +33,9 @@ pub(super) struct Tables {
     /// For each stone, the points of its cells.
     reaches: Vec<PointSet>,
     /// For each point, where a stone on it may change the potential: at the points of its cells,
-    /// and at the points where it shades another stone.
-    changes: Vec<PointSet>,
+    /// and at the points where it shades another stone. Only who follows moves asks for it, and it
+    /// takes as long as all other tables. So the first question makes it.
+    changes: OnceLock<Vec<PointSet>>,
     /// For each stone, the stones that shade it somewhere on the board or are shaded by it.
     partners: Vec<PointSet>,
     losses: PairLosses,
@@ -96,7 +99,7 @@ impl Tables {
             charges: vec![[OFF_BOARD; CELLS]; INDICES],
             reaches: vec![PointSet::EMPTY; INDICES],
             partners: vec![PointSet::EMPTY; INDICES],
-            changes: vec![PointSet::EMPTY; INDICES],
+            changes: OnceLock::new(),
             cells,
             kinds,
         }
@@ -122,11 +125,6 @@ impl Tables {
                     continue;
                 };
                 self.reaches[stone.index()].insert(blocker);
-                self.changes[stone.index()].insert(blocker);
-                let shaded = self.shaded(stone, blocker);
-                // A stone at `blocker` changes the potential of the points at which it shades
-                // `stone`.
-                self.changes[blocker.index()] |= shaded;
                 // If one of two stones shades the other anywhere, each is a partner of the other.
                 if self.losses_on_board(stone, blocker) > 0 {
                     self.partners[stone.index()].insert(blocker);
@@ -157,7 +155,22 @@ impl Tables {
     /// The points at which a stone at `point` may change the potential.
     #[inline]
     pub(super) fn changes(&self, point: Point) -> PointSet {
-        self.changes[point.index()]
+        self.changes.get_or_init(|| self.all_changes())[point.index()]
+    }
+
+    /// The points at which a stone on each point may change the potential.
+    fn all_changes(&self) -> Vec<PointSet> {
+        let mut changes = self.reaches.clone();
+        for stone in self.size.points() {
+            for &step in self.cells.steps() {
+                if let Some(blocker) = point_at(stone, step, self.size) {
+                    // A stone at `blocker` changes the potential of the points at which it shades
+                    // `stone`.
+                    changes[blocker.index()] |= self.shaded(stone, blocker);
+                }
+            }
+        }
+        changes
     }
 
     pub(super) fn size(&self) -> Size {

@@ -297,7 +297,7 @@ mod tests {
             cut: 144,
             wrong_cut: 54,
             saved: 0,
-            positions: 856_447,
+            positions: 856_453,
         };
         assert_eq!(count(4, Location::Centre), expected);
     }
