@@ -200,7 +200,7 @@ impl Tables {
     }
 
     /// The losses of `stone` by `blocker`, which must be one of its partners.
-    #[inline]
+    #[inline(always)]
     pub(super) fn losses(&self, stone: Point, blocker: Point) -> &[LossRun] {
         let kind = self.kinds.of(stone);
         self.losses.of(kind, self.cells.between(stone, blocker))
