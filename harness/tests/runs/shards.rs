@@ -110,6 +110,7 @@ fn works(command: &mut Command) -> bool {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow: a scheduler, and a run with combined"]
 fn hyperqueue_runs_the_shards() {
     if !works(Command::new("python3").args(["-c", "import hyperqueue"])) {
         return skipped("hyperqueue_runs_the_shards", "HyperQueue for Python");
@@ -127,6 +128,7 @@ fn hyperqueue_runs_the_shards() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow: a scheduler, and a run with combined"]
 fn snakemake_runs_the_shards() {
     if !works(Command::new("snakemake").arg("--version")) {
         return skipped("snakemake_runs_the_shards", "Snakemake");
