@@ -18,7 +18,7 @@ use super::{Layer, View};
 type DrawnAndOurs = (&'static str, &'static str);
 
 /// Returns a line for each figure: its name, the verdicts that it draws, and our verdicts. Ours are
-/// by `row`, or by the method of the paper if `row` is `None`.
+/// by `row`, or by the method of the paper if `row` is `None`. The last line explains the dash.
 ///
 /// # Errors
 /// A figure cannot be read.
@@ -47,6 +47,7 @@ pub fn list(row: Option<&Row>) -> Result<String> {
             }
         }
     }
+    text.push_str("\n-: the figure calls no string alive or dead\n");
     Ok(text)
 }
 
