@@ -26,6 +26,9 @@ struct Answer<'a> {
     /// The ownership of each point, row by row from the top left.
     #[serde(skip_serializing_if = "Option::is_none")]
     ownership: Option<Vec<f64>>,
+    /// What was repaired in the game record, if the request has one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    repairs: Vec<&'a str>,
     view: &'a view::View,
 }
 
@@ -125,6 +128,11 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
             winrate: three_decimals(winrate),
         },
         ownership,
+        repairs: record
+            .repairs
+            .iter()
+            .map(|repair| repair.what.as_str())
+            .collect(),
         view: &view.data,
     }))
 }

@@ -9,9 +9,11 @@ mod answer;
 mod fault;
 mod fields;
 mod request;
+mod rules;
 
 pub use fault::{Code, Fault};
 pub use request::Defaults;
+pub(crate) use rules::long_name;
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};

@@ -18,6 +18,7 @@ use serde_json::{Map, Value};
 
 use super::fault::{Code, Fault};
 use super::fields::{Fields, bad_value, shortened};
+use super::rules::long_name;
 use crate::analyze::Layer;
 
 /// The player from whose side the numbers of an answer are given.
@@ -157,7 +158,8 @@ impl Request {
         let read = Instant::now();
         let source = Source::of(&mut fields)?;
         let terms = take_terms(&mut fields, source.size())?;
-        let captured: Option<[usize; 2]> = fields.take(
+        // The score adds these numbers up, so they must not be of any size.
+        let captured: Option<[u32; 2]> = fields.take(
             "captured",
             "the stones that Black and White took, such as [3, 1]",
         )?;
@@ -184,7 +186,7 @@ impl Request {
             id,
             source,
             terms: terms.or(defaults.terms),
-            captured: captured.map(ByColour::from),
+            captured: captured.map(|stones| ByColour::from(stones.map(|number| number as usize))),
             turns: turns.into_iter().map(Turn::new).collect(),
             ownership: ownership.unwrap_or(false),
             side: settings.side,
@@ -443,7 +445,7 @@ fn point_of_pair(pair: &str, size: Size) -> Option<Point> {
 /// Takes the rules, the komi and the points that White gets for handicap stones.
 fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
     let mut ruleset = match fields.take("rules", "a name or an object")? {
-        Some(rules) => Some(ruleset_of(&rules)?),
+        Some(rules) => Some(ruleset_of(rules)?),
         None => None,
     };
     // This field replaces the bonus that belongs to the rules.
@@ -477,31 +479,20 @@ fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
 
 const BONUS: &str = "\"0\", \"N\" or \"N-1\"";
 
-/// Reads the rules from a name, or from KataGo's object, whose fields together spell the long name.
-fn ruleset_of(rules: &Value) -> Result<Ruleset, Fault> {
+/// Reads the rules from a name or from KataGo's object.
+fn ruleset_of(rules: Value) -> Result<Ruleset, Fault> {
     let name = match rules {
-        Value::String(name) => name.clone(),
-        Value::Object(fields) => {
-            // KataGo writes its rules as an object or in one word: koSIMPLEscoreAREA.
-            let mut name = String::new();
-            for (field, value) in fields {
-                let short = match field.as_str() {
-                    "scoring" => "score",
-                    "hasButton" => "button",
-                    "whiteHandicapBonus" => "whb",
-                    "suicide" => "sui",
-                    "friendlyPassOk" => "fpok",
-                    other => other,
-                };
-                name.push_str(short);
-                match value {
-                    Value::String(text) => name.push_str(text),
-                    other => name.push_str(&other.to_string()),
-                }
-            }
-            name
+        Value::String(name) => name,
+        Value::Object(object) => {
+            long_name(object).map_err(|what| Fault::of(Code::BadValue, "rules", what))?
         }
-        other => return Err(bad_value("rules", "a name or an object", &shortened(other))),
+        other => {
+            return Err(bad_value(
+                "rules",
+                "a name or an object",
+                &shortened(&other),
+            ));
+        }
     };
     name.parse().map_err(|error| {
         let what = format!("{error}");
