@@ -35,7 +35,7 @@ impl Line {
         let mut text = String::new();
         for c in line.chars() {
             match c {
-                '#' => break,
+                '#' if !is_in_file_name(&text) => break,
                 '\t' => text.push(' '),
                 // Editors put a byte order mark before the first line of a file.
                 '\u{feff}' => {}
@@ -66,6 +66,14 @@ impl Line {
             arguments: arguments.to_owned(),
         })
     }
+}
+
+/// Whether the next character of a line belongs to the name of a file. There `#` is no comment:
+/// `loadsgf selfplay/9x9#3` asks for game 3, and without it another game is loaded unseen.
+fn is_in_file_name(before: &str) -> bool {
+    let mut words = before.split_whitespace();
+    let is_of_load = words.any(|word| word == "loadsgf");
+    is_of_load && words.next().is_some() && !before.ends_with(char::is_whitespace)
 }
 
 /// Returns the first word, and the text after it without space around it.
@@ -141,6 +149,11 @@ mod tests {
                 b"loadsgf \xc3\xa9.sgf",
                 request(None, "loadsgf", "\u{e9}.sgf"),
             ),
+            (
+                b"3 loadsgf selfplay/9x9#3 # the third",
+                request(Some(3), "loadsgf", "selfplay/9x9#3"),
+            ),
+            (b"loadsgf#a b", request(None, "loadsgf", "")),
             (b"", Line::Empty),
             (b" \t\r\n", Line::Empty),
             (b"  # 1 name", Line::Empty),

@@ -151,6 +151,11 @@ impl Row {
 fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
     let names = error.expected.strip_prefix("one of ").unwrap_or_default();
     let like = did_you_mean(error.found.trim_matches('"'), names.split(", "));
+    let mut error = error.clone();
+    // JSON lacks the `nan` and `inf` of TOML, so they were made null.
+    if error.found == "null" {
+        "nan or inf".clone_into(&mut error.found);
+    }
     anyhow!("[{row}]: {error}{like}")
 }
 

@@ -9,6 +9,7 @@ use sahwal_core::params::Value;
 use sahwal_core::rules::{Ruleset, Tax};
 
 use super::{Answer, Command, command};
+use crate::analyze::requests::long_name;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::{Engine, Settings};
 
@@ -16,7 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-param", "[NAME VALUE]", param)
         .in_gogui(&["param/Classifier, Rules and Parameters/sahwal-param"]),
     command("kgs-rules", "NAME", rules),
-    command("kata-set-rules", "NAME", rules),
+    command("kata-set-rules", "NAME|OBJECT", rules_of_katago),
     command("kata-get-rules", "", |engine, _| {
         Ok(rules_as_katago(engine))
     }),
@@ -46,11 +47,19 @@ fn rules_as_katago(engine: &Engine) -> String {
     fields.to_string()
 }
 
-/// Does the same as `sahwal-param rules`, under the names of KGS and KataGo.
+/// Does the same as `sahwal-param rules`, under the name of KGS.
 fn rules(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     match arguments.rest() {
         "" => Err(arguments.syntax_error()),
         name => count_by(engine, name),
+    }
+}
+
+/// Sets the rules by a name, or by an object as `kata-get-rules` answers it.
+fn rules_of_katago(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    match serde_json::from_str(arguments.rest()) {
+        Ok(serde_json::Value::Object(object)) => count_by(engine, &long_name(object)?),
+        _ => rules(engine, arguments),
     }
 }
 
