@@ -13,7 +13,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
-use super::files::{Files, record_files, suffix};
+use super::files::{Files, numbered, record_files, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, figure, find, game_of_figure, papers};
 use crate::disk::{regular, shown};
@@ -138,9 +138,25 @@ fn of_a_set(path: &Path) -> Option<(&'static Builtin, &str)> {
     Some((find(name).ok()?, rest))
 }
 
+/// The file of a path, and the number of the game that it asks for. A list of games writes both as
+/// `games.sgf#2`.
+fn file_and_game(path: &Path) -> (&Path, Option<usize>) {
+    let parts = match path.to_str() {
+        Some(text) if !path.exists() => numbered(text),
+        _ => None,
+    };
+    let Some((file, number)) = parts else {
+        return (path, None);
+    };
+    match number.parse() {
+        Ok(number) if Path::new(file).is_file() => (Path::new(file), Some(number)),
+        _ => (path, None),
+    }
+}
+
 impl GameFile {
-    /// Reads a file by its path; `-` is standard input. If there is no such path, it may be the
-    /// name of a game of a data set, as tables write it (`igs31/q5`, `selfplay/9x9#3`), or the name
+    /// Reads a file by its path; `-` is standard input. If there is no such path, it may be a file
+    /// with the number of a game (`games.sgf#2`), the name of a game of a data set, as tables write it (`igs31/q5`, `selfplay/9x9#3`), or the name
     /// of a figure (`paper/string-graph/fig-9`).
     ///
     /// # Errors
@@ -201,9 +217,10 @@ impl GameFile {
     /// Opens the file at a path, or the game of a data set that the path names.
     fn at(path: &Path, last: &mut Last) -> Result<GameFile> {
         let Some((set, rest)) = of_a_set(path) else {
+            let (path, number) = file_and_game(path);
             regular(path).with_context(|| shown(path.as_os_str()))?;
             let name = shown(path.file_name().unwrap_or_default());
-            return GameFile::of(&Source::Path(path.to_owned()), &name, None, last);
+            return GameFile::of(&Source::Path(path.to_owned()), &name, number, last);
         };
         let text = path.display();
         let Some(game) = rest.strip_prefix('/') else {
@@ -371,6 +388,24 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn a_path_may_end_in_the_number_of_a_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("two.sgf"), "(;SZ[1])(;SZ[2])").unwrap();
+        fs::write(at("own#1"), "(;SZ[3])").unwrap();
+        let lines = |name: &str| {
+            let opened = GameFile::open(&at(name))?.record(None, None)?;
+            anyhow::Ok(opened.record.position.size().lines())
+        };
+        assert_eq!(lines("two.sgf#2").unwrap(), 2);
+        // A file that has this name comes first.
+        assert_eq!(lines("own#1").unwrap(), 3);
+        for none in ["two.sgf#3", "two.sgf#99999999999999999999", "three.sgf#1"] {
+            assert!(lines(none).is_err(), "{none}");
+        }
+    }
 
     #[test]
     fn the_labels_of_a_folder_are_read_once() {
