@@ -36,7 +36,9 @@ impl FromStr for GridAxis {
         };
         let [low, high] = axis.ends;
         if !(low < high && (high - low).is_finite()) {
-            return Err(format!("expected LOW below HIGH, found {low} and {high}"));
+            return Err(format!(
+                "expected LOW below HIGH at a finite distance, found {low} and {high}"
+            ));
         }
         if !(2..=MOST).contains(&axis.count) {
             let count = axis.count;

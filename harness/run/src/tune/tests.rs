@@ -233,7 +233,14 @@ fn a_grid_that_cannot_be_judged_is_refused_with_its_fault() {
     for (text, fault) in [
         ("v1", "expected NAME=LOW:HIGH:COUNT such as v1=0:4:21"),
         ("v1=0:x:3", "expected NAME=LOW:HIGH:COUNT such as v1=0:4:21"),
-        ("v1=3:1:3", "expected LOW below HIGH, found 3 and 1"),
+        (
+            "v1=3:1:3",
+            "expected LOW below HIGH at a finite distance, found 3 and 1",
+        ),
+        (
+            "v1=0:inf:3",
+            "expected LOW below HIGH at a finite distance, found 0 and inf",
+        ),
         ("v1=0:1:1", "expected 2 to 1001 values, found 1"),
         ("v1=0:1:1002", "expected 2 to 1001 values, found 1002"),
     ] {
