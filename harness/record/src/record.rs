@@ -143,9 +143,7 @@ impl Record {
     /// # Ok::<(), sahwal_sgf::SgfError>(())
     /// ```
     pub fn question(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Question {
-        let mut question = self.recorded.question(&self.position, terms, captured);
-        question.to_move = self.play.to_move();
-        question
+        self.recorded.question(&self.position, terms, captured)
     }
 
     /// The counted result by the marks; `None` if there are no marks.

@@ -22,7 +22,8 @@ use super::rules::{Captured, Counting, Rules, Score};
 use crate::verdict::{Cause, Verdicts};
 use crate::{Colour, Position};
 
-/// A position with all that its judgement depends on.
+/// A position with all that its judgement depends on. Who moves next is no part of it: verdicts and
+/// estimates hold for both players, and a doubt says where the first move decides.
 ///
 /// ```
 /// use sahwal_core::rules::{Counting, Rules};
@@ -49,8 +50,6 @@ use crate::{Colour, Position};
 pub struct Question {
     /// The position.
     pub position: Position,
-    /// Who moves next, if that is known. No classifier or estimate of this crate depends on it.
-    pub to_move: Option<Colour>,
     /// How the board is counted: rules, komi, handicap stones, captures, who passed first, and
     /// whether dead stones are taken off.
     pub counting: Counting,
@@ -67,7 +66,6 @@ impl Question {
     pub fn new(position: &Position, counting: Counting) -> Question {
         Question {
             position: *position,
-            to_move: None,
             counting,
             stated: None,
             record_doubts: Vec::new(),
