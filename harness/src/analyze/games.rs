@@ -1,6 +1,6 @@
 //! Judges the games of files and folders, several at once, and gives them in order.
 //!
-//! `json`, `listing` and the page of a folder call [`Question`]. Results come in the order of the
+//! `json`, `listing` and the page of a folder call [`GameQuestion`]. Results come in the order of the
 //! games, whichever thread ends first, so that two calls print the same.
 
 use std::io;
@@ -53,7 +53,7 @@ impl Unread {
 
 /// The question that is put to every game.
 #[derive(Clone, Copy)]
-pub struct Question<'a> {
+pub struct GameQuestion<'a> {
     /// The row that judges.
     pub row: &'a Row,
     /// The layers to compute.
@@ -66,7 +66,7 @@ pub struct Question<'a> {
     pub at: Option<usize>,
 }
 
-impl Question<'_> {
+impl GameQuestion<'_> {
     /// Judges each game of the files and folders at these paths on the current rayon pool. `show`
     /// turns each view, or the reason why there is none, into a result. `see` gets the results in
     /// the order of the games, each as soon as it is ready.

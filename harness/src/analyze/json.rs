@@ -12,7 +12,7 @@ use sahwal_data::Outcome;
 use serde::Serialize;
 
 use super::View;
-use super::games::{Question, Unread};
+use super::games::{GameQuestion, Unread};
 
 /// The version of the lines. It changes when a field is removed or gets another meaning, but not
 /// when a field is added.
@@ -67,7 +67,7 @@ struct UnreadLine {
 /// # Errors
 /// A line cannot be written.
 pub fn lines(
-    question: Question<'_>,
+    question: GameQuestion<'_>,
     paths: impl Iterator<Item = io::Result<PathBuf>> + Send + 'static,
     out: &mut impl Write,
 ) -> io::Result<Outcome> {

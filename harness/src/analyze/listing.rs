@@ -15,7 +15,7 @@ use sahwal_run::progress::Progress;
 use sahwal_run::table::{Style, dash, grouped, new_table};
 
 use super::View;
-use super::games::{Question, Unread};
+use super::games::{GameQuestion, Unread};
 use super::judgement::{doubts, score_or_estimate};
 
 /// What a player asks about a game.
@@ -171,7 +171,7 @@ fn after_folders(path: &str) -> usize {
 /// # Errors
 /// There are none: a game that cannot be read becomes an entry.
 pub fn judge<T: Send>(
-    question: Question<'_>,
+    question: GameQuestion<'_>,
     paths: Vec<PathBuf>,
     draw: impl Fn(&View) -> T + Sync,
 ) -> io::Result<(Vec<Entry>, Vec<Option<T>>)> {

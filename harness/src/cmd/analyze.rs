@@ -19,7 +19,7 @@ use sahwal_run::rows::{DEFAULT, Row, Rows};
 use terminal_size::{Width, terminal_size};
 
 use super::arguments::{CountArgs, RowsFile, check_output};
-use crate::analyze::games::Question;
+use crate::analyze::games::GameQuestion;
 use crate::analyze::listing::Entry;
 use crate::analyze::requests::{Defaults, Order, Service, serve};
 use crate::analyze::{Layer, View, drawing, json, judgement, list, listing, string_graph, text};
@@ -145,7 +145,7 @@ fn invalid(what: &str) -> io::Error {
 }
 
 /// Prints a line of JSON for each game.
-fn in_json(question: Question<'_>, args: &Args) -> Result<Outcome> {
+fn in_json(question: GameQuestion<'_>, args: &Args) -> Result<Outcome> {
     // A program may start `sahwal` once and send paths as it finds them, so they are not collected
     // first.
     let pool = args.jobs.pool()?;
@@ -166,7 +166,7 @@ fn in_json(question: Question<'_>, args: &Args) -> Result<Outcome> {
 }
 
 /// Prints a list of the games, one line each.
-fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
+fn in_list(question: GameQuestion<'_>, args: &Args) -> Result<Outcome> {
     for (option, is_asked) in [
         ("--layer", !args.layer.is_empty()),
         ("--trace", args.trace),
@@ -222,7 +222,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     if let Some(path) = &args.svg {
         check_output("--svg", path, "svg")?;
     }
-    let question = Question {
+    let question = GameQuestion {
         row,
         layers: match args.layer.as_slice() {
             [] if args.json => &IN_JSON,

@@ -16,7 +16,7 @@ use sahwal_run::rows::{DEFAULT, Row, Rows};
 
 use super::arguments::{CountArgs, check_output};
 use crate::analyze::Layer;
-use crate::analyze::games::Question;
+use crate::analyze::games::GameQuestion;
 use crate::analyze::listing::{Entry, in_all};
 use crate::report::own;
 use crate::report::{PageCounts, RunFiles, write_page};
@@ -85,7 +85,7 @@ fn has_records(dir: &Path) -> bool {
 
 /// Writes the page of a folder of game records.
 fn of_records(args: &Args, path: &Path, row: &Row) -> Result<Outcome> {
-    let question = Question {
+    let question = GameQuestion {
         row,
         layers: &[Layer::Territory],
         terms: args.terms.terms(),

@@ -11,7 +11,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::page::{SORT, STYLE, policy};
 use crate::analyze::drawing::drawing;
-use crate::analyze::games::Question;
+use crate::analyze::games::GameQuestion;
 use crate::analyze::listing::{self, Entry, ListedGame, in_all};
 
 /// The script behind the links that open the board of a game.
@@ -29,7 +29,7 @@ pub struct PageEntry {
 ///
 /// # Errors
 /// There are none: a game that cannot be read is listed as such.
-pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<PageEntry>> {
+pub fn judge(question: GameQuestion<'_>, dir: &Path) -> io::Result<Vec<PageEntry>> {
     let (entries, pictures) = listing::judge(question, vec![dir.to_owned()], drawing)?;
     Ok(entries
         .into_iter()

@@ -39,14 +39,14 @@ impl Goal {
 /// A question to the search: a goal, a rule of ko, and the number of the problem, from 1. The
 /// stones of `fixed` are in every position, so keys leave them out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct FightQuestion {
     pub(super) goal: Goal,
     pub(super) ko: KoRule,
     pub(super) problem: u64,
     pub(super) fixed: Bits64,
 }
 
-impl Question {
+impl FightQuestion {
     fn number(&self) -> u64 {
         self.problem << 4 | u64::from(self.goal == Goal::Alive) << 3 | self.ko.number()
     }
@@ -81,7 +81,8 @@ impl Question {
 pub(super) type FightKey = ProofKey<FightTag>;
 
 /// The number of low bits of a tag that describe the state: the player to move (bit 0), whether the
-/// last move was a pass (bit 1), the ko (from bit 2) and the captured blocks (from bit 11).
+/// last move was a pass (bit 1), the ko (bits 2 to 8) and the captured blocks (from bit 11). Bits 9
+/// and 10 are always 0.
 const TAG_FLAGS: u32 = 19;
 
 /// The problem, the goal, the rule of ko, and the state without its stones.
@@ -118,7 +119,7 @@ pub(super) struct Knowledge {
 /// A fight with a question about it.
 pub(super) struct AskedFight<'a> {
     pub(super) fight: &'a Fight,
-    pub(super) question: Question,
+    pub(super) question: FightQuestion,
     pub(super) knowledge: Knowledge,
 }
 
@@ -176,7 +177,12 @@ impl ForcingGame for AskedFight<'_> {
 /// clear in four cases: the attacker captures the last block with his next move, a block is
 /// unconditionally alive, bounds on the eyes of the last block tell, or the class of the last region
 /// is known.
-fn settled(fight: &Fight, question: Question, knowledge: Knowledge, state: &State) -> Option<bool> {
+fn settled(
+    fight: &Fight,
+    question: FightQuestion,
+    knowledge: Knowledge,
+    state: &State,
+) -> Option<bool> {
     let is_attackers_turn = usize::from(state.mover) == ATTACKER;
     // A block that lives unconditionally also lives after a pass of its owner. So it is enough to
     // look at the positions with the attacker to move.
@@ -223,7 +229,7 @@ mod tests {
         for letter in "LSDKks".chars() {
             let fate = Fate::from_letter(letter).expect("a letter of a fate");
             let again = solver::fate(|goal, master| {
-                let question = Question {
+                let question = FightQuestion {
                     goal,
                     ko: KoRule::Master(master),
                     problem: 1,

@@ -5,7 +5,7 @@
 //! of positions that it searches.
 
 use super::fight::{ATTACKER, Fight, KoRule, OWNER};
-use super::proof::{AskedFight, FightTag, Goal, Knowledge, Question};
+use super::proof::{AskedFight, FightQuestion, FightTag, Goal, Knowledge};
 use super::{Class, Fate, Problem, SolveParams};
 use crate::search::forcing::Searcher;
 use crate::{Colour, PointSet, Size};
@@ -226,7 +226,7 @@ impl Solving<'_> {
     /// Whether the player with `goal` reaches it if `first` moves first; `None` if `nodes` runs
     /// out. Subtracts the nodes of the search from `nodes`.
     fn forced(&mut self, goal: Goal, ko: KoRule, first: Colour, nodes: &mut u64) -> Option<bool> {
-        let question = Question {
+        let question = FightQuestion {
             goal,
             ko,
             problem: self.problem,
