@@ -10,6 +10,13 @@ use crate::estimate::playout::PlayoutParams;
 
 parameters! {
     /// The ingredients of the combined classifier and their numbers.
+    ///
+    /// ```
+    /// use sahwal_core::combined::CombinedParams;
+    ///
+    /// let without_races = CombinedParams::default().with(|set| set.races = false);
+    /// assert!(without_races.fights && !without_races.races);
+    /// ```
     #[derive(Copy)]
     pub struct CombinedParams {
         /// Use proofs. A proved verdict is never overruled.
