@@ -45,7 +45,8 @@ pub(super) struct Args {
     /// Compare each row with this one: difference, 95 % interval, p-value
     ///
     /// Default: variants such as potential/no-shadows are compared with their base row, which the
-    /// pattern adds. All other rows are compared with all-alive (in tables.md only).
+    /// pattern adds. All other rows are compared with all-alive, and before the end with influence
+    /// (in the files only).
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
