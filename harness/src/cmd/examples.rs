@@ -88,6 +88,25 @@ mod tests {
         }
     }
 
+    /// The options of a command and of its subcommands, without help and version.
+    fn options(command: &Command) -> usize {
+        let own = command.get_arguments().filter(|argument| {
+            let long = argument.get_long();
+            long.is_some() && long != Some("help") && long != Some("version")
+        });
+        own.count() + command.get_subcommands().map(options).sum::<usize>()
+    }
+
+    /// A user must be able to learn the command line. Whoever adds the next option or command
+    /// looks for one to take out.
+    #[test]
+    fn there_are_at_most_12_commands_and_70_options() {
+        let program = command();
+        assert!(program.get_subcommands().count() <= 12);
+        let options = options(&program);
+        assert!(options <= 70, "{options}");
+    }
+
     #[test]
     fn every_command_has_examples_that_are_read() {
         let program = command();
