@@ -1,4 +1,4 @@
-//! `sahwal tune`: judges a grid over one or two parameters of a classifier, and finds its best
+//! `sahwal tune`: judges a grid over one to four parameters of a classifier, and finds its best
 //! cell.
 //!
 //! `cmd/mod.rs` calls it. It writes the best cell as a row for `run --rows`. That file names the
@@ -25,6 +25,10 @@ use super::arguments::{AtArgs, RowsFile};
 /// The row that is tuned by default, and its grid. One cell has the paper's values of v1 and v2.
 const DEFAULT: &str = "potential";
 const DEFAULT_GRID: [&str; 2] = ["v1=0:4:21", "v2=0:2.2:21"];
+/// The most parameters of a grid. The potential model has four coefficients (section 7.2.1).
+const MOST_AXES: usize = 4;
+/// The most cells of a grid. Each is kept with its counts on every game.
+const MOST_CELLS: usize = 1_000_000;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -32,9 +36,9 @@ pub(super) struct Args {
     #[arg(default_value = DEFAULT)]
     classifier: String,
 
-    /// Values of a parameter; give two for all pairs of values
+    /// Values of a parameter; give up to four for all combinations of values
     ///
-    /// For a switch, 0 is off and 1 is on. Default (potential only): v1=0:4:21 and v2=0:2.2:21. If
+    /// A plot is drawn for one or two parameters. For a switch, 0 is off and 1 is on. Default (potential only): v1=0:4:21 and v2=0:2.2:21. If
     /// the best value lies on the edge of the grid, a wider grid is suggested.
     #[arg(long, value_name = "NAME=LOW:HIGH:COUNT")]
     grid: Vec<GridAxis>,
@@ -119,14 +123,23 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
         axes.extend(DEFAULT_GRID.map(|axis| axis.parse().expect("a grid")));
     }
     ensure!(
-        matches!(axes.len(), 1 | 2),
-        "--grid: expected one or two parameters ({}), found {}",
+        (1..=MOST_AXES).contains(&axes.len()),
+        "--grid: expected one to four parameters ({}), found {}",
         names.join(", "),
         axes.len()
     );
+    let mut cells: usize = 1;
+    for (number, axis) in axes.iter().enumerate() {
+        ensure!(
+            axes[..number].iter().all(|other| other.name != axis.name),
+            "--grid: expected different parameters, found {} twice",
+            axis.name
+        );
+        cells = cells.saturating_mul(axis.count);
+    }
     ensure!(
-        axes.len() == 1 || axes[0].name != axes[1].name,
-        "--grid: expected two parameters, found one twice"
+        cells <= MOST_CELLS,
+        "--grid: expected at most {MOST_CELLS} combinations of values, found {cells}"
     );
     Ok(axes)
 }

@@ -46,6 +46,28 @@ fn a_grid_is_tuned_and_its_best_is_a_row_of_run() {
     assert_eq!(cells.iter().max(), Some(&right));
 }
 
+/// The paper says that its coefficients can be tuned (section 7.2.1).
+#[test]
+fn all_four_coefficients_are_tuned_together() {
+    let dir = tempfile::tempdir().unwrap();
+    let grid: String = (0..4)
+        .map(|item| format!(" --grid coefficients.{item}=10:50:2"))
+        .collect();
+    let small = data("small").display().to_string();
+    let line = format!("tune{grid} --folds 2 --dataset {small} --out OUT");
+    let table = ended(&dir, &line, 1).out;
+    assert!(table.contains("coefficients.3 = "), "{table}");
+    let out = dir.path().join("OUT");
+    let cells = read(out.join("cells.csv"));
+    let header: Vec<&str> = cells.lines().next().unwrap().split(',').collect();
+    assert_eq!(header[..2], ["coefficients.0", "coefficients.1"]);
+    assert_eq!(cells.lines().count(), 1 + 16);
+    // A picture has two dimensions.
+    assert!(!out.join("grid.svg").exists());
+    let row = read(out.join("best.toml"));
+    assert!(row.contains("coefficients = ["), "{row}");
+}
+
 #[test]
 fn any_classifier_is_tuned_on_points_and_games_without_owners_on_margins() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Makes rows from a grid over the values of one or two parameters. Each cell of the grid is a row.
+//! Makes rows from a grid over the values of one to four parameters. Each cell of the grid is a row.
 //!
 //! `cmd/tune.rs` parses `NAME=LOW:HIGH:COUNT` with [`GridAxis`], and `tuned` judges the cells.
 //! Values are rounded to six decimals, which are written in full: the row in `best.toml` must be
@@ -135,7 +135,7 @@ impl GridAxis {
     }
 }
 
-/// A row, and the rows that differ from it by the values of one or two parameters.
+/// A row, and the rows that differ from it by the values of the parameters of a grid.
 pub struct Grid {
     /// The row that the grid starts from.
     pub row: Row,

@@ -1,4 +1,4 @@
-//! Tunes one or two parameters of a classifier: every cell of a grid over their values is judged on
+//! Tunes one to four parameters of a classifier: every cell of a grid over their values is judged on
 //! games.
 //!
 //! `sahwal tune` calls it. [`grid`](mod@grid) makes the rows, which are judged as every run judges

@@ -56,7 +56,7 @@ pub fn write_plot(
             };
             chart.write(dir, name)
         }
-        // A picture has two dimensions; the command takes one or two parameters.
+        // A picture has two dimensions. The cells of a larger grid are in `cells.csv` alone.
         _ => Ok(()),
     }
 }
