@@ -1,5 +1,5 @@
-//! Follows a game and judges after every move: the potential is brought up to each position by
-//! differences, and only the groups on it are weighed anew.
+//! Judges a game after every move. Each move changes the potential by differences. Only the groups
+//! are found and weighed anew.
 //!
 //! ```text
 //! cargo run --release --example judge_moves

@@ -1,4 +1,5 @@
-//! Macros for boards drawn with characters, for docs and tests, here and in other crates.
+//! Macros that read boards drawn with characters. Examples and tests draw their boards so, here and
+//! in other crates.
 //!
 //! The macros are a part of the public interface. They expand to code in the caller's crate, so the
 //! functions that this code calls must be public. The docs hide these functions, because nobody
@@ -63,11 +64,13 @@ macro_rules! position {
 #[doc(hidden)]
 pub fn point_set(cells: &[bool]) -> PointSet {
     let size = size_of(cells.len());
-    size.points()
-        .zip(cells)
-        .filter(|cell| *cell.1)
-        .map(|cell| cell.0)
-        .collect()
+    let mut set = PointSet::EMPTY;
+    for (point, is_in_set) in size.points().zip(cells) {
+        if *is_in_set {
+            set.insert(point);
+        }
+    }
+    set
 }
 
 /// The function that [`position!`](crate::position) expands to.
@@ -81,6 +84,7 @@ pub fn position(cells: &[Option<Colour>]) -> Position {
     position
 }
 
+/// The size of the board with this number of cells.
 fn size_of(cells: usize) -> Size {
     Size::of_area(cells).unwrap_or_else(|_| {
         panic!("a picture of {cells} cells is no square board of 1 to 19 lines")
@@ -91,7 +95,7 @@ fn size_of(cells: usize) -> Size {
 mod tests {
     #[test]
     #[should_panic(expected = "a picture of 5 cells")]
-    fn pictures_are_square() {
+    fn a_picture_that_is_no_square_panics() {
         let _ = points! { X . X . X };
     }
 }

@@ -1,9 +1,8 @@
 //! The eight symmetries of the square board.
 //!
-//! `canonical` and `methods/safety/image.rs` use them to choose one image of a position. Network,
-//! playouts and searches run on that image, so turned boards get the same answer. A wrong image
-//! would move verdicts to other points. The order of [`Symmetry::ALL`] numbers the images in both
-//! files.
+//! `canonical` and `methods/safety/image.rs` use them to choose one image of a position, and number
+//! the images in the order of [`Symmetry::ALL`]. Network, playouts and searches run on the chosen
+//! image, so turned boards get the same answer. A wrong image would move verdicts to other points.
 
 use crate::{Point, PointSet, Position, Size};
 
@@ -78,7 +77,7 @@ impl Symmetry {
     /// The images of a set, in the order of [`Symmetry::ALL`].
     pub(crate) fn images(set: PointSet, size: Size) -> [PointSet; 8] {
         let rows = set.rows();
-        // Four arrays serve all eight: a flip of the rows reads one of them from the other end.
+        // Four arrays serve all eight symmetries: a flip of the rows reads an array from its end.
         let columns = transposed(&rows);
         let sides = [
             rows,
@@ -94,7 +93,8 @@ impl Symmetry {
 
     /// The symmetry that undoes this one.
     pub(crate) const fn inverse(self) -> Symmetry {
-        // The exchange turns a flip of rows into one of columns, so the inverse has them swapped.
+        // The exchange of rows and columns turns a flip of the rows into a flip of the columns, so
+        // the inverse has the two flips swapped.
         if self.transpose {
             Symmetry {
                 transpose: true,

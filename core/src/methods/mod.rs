@@ -1,5 +1,6 @@
-//! The published methods, one folder each. `judging/classify` makes classifiers of them, except of
-//! `capture` and `features`. `combined` takes its proofs from `safety`.
+//! The published methods, one folder each. `judging/classify` makes a classifier of each folder but
+//! `capture` and `features`. `combined` takes its proofs from `safety`. A method that strays from
+//! its paper makes the comparison with the published figures worthless.
 
 pub(crate) mod benson;
 pub mod capture;

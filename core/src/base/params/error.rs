@@ -1,8 +1,9 @@
 //! The error of a parameter that is unknown, of a wrong type or outside its range.
 //!
-//! [`Parameters`](super::Parameters) makes it from the words of serde. Files of rows, JavaScript
-//! and Python show it to users. The name is dotted, from the outermost struct to the field. If a
-//! part is missing, the user looks for the field in the wrong place.
+//! [`Parameters`](super::Parameters) makes it from the text of an error of serde. Files of rows,
+//! JavaScript and Python show it to users. The name leads from the outermost struct to the field,
+//! with dots between the parts. If a part is missing, the user looks for the field in the wrong
+//! place.
 
 use serde_path_to_error::Segment;
 
@@ -18,8 +19,8 @@ use serde_path_to_error::Segment;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}expected {expected}, found {found}", prefix(.name))]
 pub struct ParamError {
-    /// The dotted name of the parameter. If there is no such parameter, it is the name of the
-    /// struct or list that lacks it, and empty for the outermost struct.
+    /// The name of the parameter, with dots between its parts. If there is no such parameter, the
+    /// name of the struct or list in which it was sought; empty for the outermost struct.
     pub name: String,
     /// The values that are allowed, in words.
     pub expected: String,

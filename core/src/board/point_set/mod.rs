@@ -24,7 +24,7 @@ const WORDS: usize = 6;
 
 /// A set of points, as a bitboard of six 64-bit words with a row stride of 20.
 ///
-/// All operations take constant time and allocate nothing.
+/// Only [`PointSet::gtp`] allocates memory. Operators and shifts take constant time.
 ///
 /// ```
 /// use sahwal_core::{points, Size};
@@ -80,8 +80,8 @@ impl PointSet {
     /// Adds `point`.
     #[inline]
     pub const fn insert(&mut self, point: Point) {
-        // Only one word is written. Copying the whole set would wait until the word just changed is
-        // in memory.
+        // Only one word is written. A copy of the whole set would have to wait until the processor
+        // has stored the changed word.
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
@@ -100,14 +100,14 @@ impl PointSet {
     /// The number of points.
     #[inline]
     pub const fn len(&self) -> usize {
-        // Full adders reduce six words to three first: counting bits is slow on machines
+        // Full adders first reduce six words to three, because counting bits is slow on machines
         // without an instruction for it.
-        let w = self.0;
-        let low = w[0] ^ w[1] ^ w[2];
-        let high = w[3] ^ w[4] ^ w[5];
+        let words = self.0;
+        let low = words[0] ^ words[1] ^ words[2];
+        let high = words[3] ^ words[4] ^ words[5];
         let carried = [
-            majority(w[0], w[1], w[2]),
-            majority(w[3], w[4], w[5]),
+            majority(words[0], words[1], words[2]),
+            majority(words[3], words[4], words[5]),
             low & high,
         ];
         let twos = carried[0] ^ carried[1] ^ carried[2];
@@ -224,9 +224,12 @@ impl PointSet {
         self.0[word] = bits;
     }
 
+    /// Joins two sets word by word.
     #[inline]
-    fn zip(self, other: PointSet, f: impl Fn(u64, u64) -> u64) -> PointSet {
-        PointSet(std::array::from_fn(|word| f(self.0[word], other.0[word])))
+    fn zip(self, other: PointSet, join: impl Fn(u64, u64) -> u64) -> PointSet {
+        PointSet(std::array::from_fn(|word| {
+            join(self.0[word], other.0[word])
+        }))
     }
 }
 
@@ -235,7 +238,7 @@ const fn majority(a: u64, b: u64, c: u64) -> u64 {
     (a & b) | (c & (a ^ b))
 }
 
-/// Defines the operators of a set by its method `zip`, which joins two sets word by word.
+/// Defines the operators of a set by its method `zip`.
 macro_rules! set_operators {
     ($set:ident: $($operator:ident $method:ident $assign:ident $assign_method:ident $f:expr;)+) => {$(
         impl std::ops::$operator for $set {

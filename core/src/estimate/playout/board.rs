@@ -18,8 +18,9 @@ use crate::{Colour, Point, Position};
 pub(super) type Cell = u16;
 
 /// The number of cells. The rim is one row above the board, one row below, and one column
-/// to the left, which also serves as the column to the right of the row above.
+/// to the left. The cell to the left of a row is also the right neighbour of the row above it.
 pub(super) const CELLS: usize = INDICES + 2 * STRIDE + 4;
+/// The cell of the point with index 0.
 const FIRST: usize = STRIDE + 1;
 
 /// The content of an empty cell. A stone is the [`Colour::index`] of its colour.
@@ -27,7 +28,7 @@ pub(super) const EMPTY: u8 = 2;
 /// The content of a cell of the rim.
 const RIM: u8 = 3;
 
-/// Stands for "no cell". It is a cell of the rim.
+/// A cell of the rim, in place of "no cell".
 pub(super) const NOWHERE: Cell = 0;
 
 /// The four neighbours of a cell.
@@ -93,9 +94,8 @@ impl Liberties {
     pub(super) fn only(self) -> Option<Cell> {
         let number = self.number();
         let sum = self.sum();
-        // A single liberty touches one to four stones of the string; with none, the subtraction
-        // wraps to a large number. All pseudo-liberties are the same cell if the number times the
-        // sum of squares is the square of the sum (Cauchy and Schwarz).
+        // A single liberty touches one to four stones of the string. Without liberties, the
+        // subtraction wraps to a large number.
         if number.wrapping_sub(1) >= 4 || number * (self.0 >> 32) != sum * sum {
             return None;
         }
@@ -133,7 +133,9 @@ impl NeighbourCounts {
 /// The board of a running playout.
 #[derive(Clone)]
 pub(super) struct PlayoutBoard {
+    /// The content of each cell: the index of a colour, [`EMPTY`] or [`RIM`].
     on: [u8; CELLS],
+    /// The contents of the neighbours of each cell on the board, counted.
     around: [NeighbourCounts; CELLS],
     /// For each stone, the cell of its string that names the string.
     name: [Cell; CELLS],
@@ -318,11 +320,9 @@ impl PlayoutBoard {
         }
     }
 
-    /// Plays a legal move. A capture of one stone by a move on a point surrounded by the
-    /// enemy starts a ko.
+    /// Plays a legal move.
     #[inline]
     pub(super) fn play(&mut self, colour: u8, cell: Cell) {
-        // A ko capture is played on a point that the enemy surrounds.
         let inside_enemy = self.around[usize::from(cell)].own(1 - colour) == 4;
         self.put(colour, cell);
         self.last = cell;
@@ -333,7 +333,8 @@ impl PlayoutBoard {
                 self.take_off(near);
             }
         }
-        // A stone surrounded by the enemy took one stone, so it could be retaken at once.
+        // A stone that the enemy surrounds has only the liberty of the stone that it took. A move
+        // there would retake it, and so repeat the position: a ko.
         if inside_enemy && self.empty_len == before + 1 {
             self.ko = self.empty[before];
         }
@@ -483,7 +484,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// Checks that both boards show the same position, and that the fast one counts right.
-    fn same(fast: &PlayoutBoard, board: &crate::Board) {
+    fn assert_same(fast: &PlayoutBoard, board: &crate::Board) {
         let size = board.size();
         let mut empty = PointSet::EMPTY;
         for point in size.points() {
@@ -545,15 +546,16 @@ mod tests {
                 if board.position().at(point).is_some() {
                     continue;
                 }
-                let (cell, own) = (cell_of(point), colour.index() as u8);
+                let cell = cell_of(point);
+                let own = colour.index() as u8;
                 prop_assert_eq!(fast.try_move(cell, own), outcome(&board, colour, point));
                 if board.play(colour, point).is_ok() {
                     fast.play(own, cell);
                     colour = colour.opponent();
                 }
             }
-            same(&fast, &board);
-            same(&PlayoutBoard::of(board.position()), &board);
+            assert_same(&fast, &board);
+            assert_same(&PlayoutBoard::of(board.position()), &board);
         }
     }
 

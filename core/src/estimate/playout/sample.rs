@@ -1,8 +1,8 @@
 //! Mean ownership over many playouts.
 //!
-//! The row `playout` and `combined` call it. The games are played on the canonical image of the
-//! board, so that symmetric boards get the same numbers. If the order of the random numbers
-//! changes, every figure of these rows changes.
+//! The rows `playout` and `combined` and the package for JavaScript call it. The games are played on
+//! the canonical image of the board, so that symmetric boards get the same numbers. If the order of
+//! the random numbers changes, every figure of these rows changes.
 
 use super::PlayoutParams;
 use super::board::{CELLS, Cell, PlayoutBoard, cell_of, point_of};
@@ -31,8 +31,8 @@ use crate::{Colour, Point, PointSet, Position};
 /// assert!(sample.ownership(Point::at(4, 3)) < -0.5);
 /// ```
 ///
-/// A position and its images under symmetry and exchange of colours get the same
-/// playouts, because the playouts and their seed start from the smallest image.
+/// A position and its images under symmetry and exchange of colours get the same playouts: these
+/// are made on the smallest of the images, and the random numbers depend on that image.
 #[derive(Clone)]
 pub struct Sample {
     canonical: Canonical,
@@ -54,12 +54,9 @@ impl Sample {
 
     pub(crate) fn of_canonical(canonical: &Canonical, params: &PlayoutParams) -> Sample {
         let image = canonical.position();
-        // The dice depend on the board and the seed only, so a board always gets the same games.
-        let stones = Colour::BOTH.map(|colour| image.stones(colour).words());
-        let words = [params.seed, image.size().lines() as u64];
         Sample {
             start: PlayoutBoard::of(image),
-            dice: Dice::new(words.into_iter().chain(stones.into_iter().flatten())),
+            dice: dice_for(&[params.seed, image.size().lines() as u64], image),
             limit: move_limit(image.size().area()),
             params: *params,
             playouts: 0,
@@ -76,7 +73,7 @@ impl Sample {
         }
     }
 
-    /// Makes one more playout and returns its moves, without passes. The points are those of
+    /// Makes one more playout and returns its moves, without passes, as points of
     /// [`Sample::image`].
     pub fn play_one(&mut self) -> Vec<(Colour, Point)> {
         let mut moves = Vec::new();
@@ -87,11 +84,12 @@ impl Sample {
         moves
     }
 
-    /// The image of the position on which the playouts are made.
+    /// The canonical image of the position. The playouts are made on it.
     pub fn image(&self) -> &Position {
         self.canonical.position()
     }
 
+    /// Makes one playout on `board`, counts its owners, and calls `played` for each of its moves.
     fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(u8, Cell)) {
         board.clone_from(&self.start);
         // Each colour begins every second game, so that neither gains by the first move.
@@ -125,7 +123,7 @@ impl Sample {
         let images = self.canonical.images();
         let sum: i32 = images
             .iter()
-            .map(|image| image.sign(self.at(image.point(point))))
+            .map(|image| image.sign(self.sum_at(image.point(point))))
             .sum();
         f64::from(sum) / (f64::from(self.playouts.max(1)) * images.len() as f64)
     }
@@ -142,9 +140,17 @@ impl Sample {
         }
     }
 
-    fn at(&self, point: Point) -> i32 {
+    /// The sum for a point of the image.
+    fn sum_at(&self, point: Point) -> i32 {
         self.sums[usize::from(cell_of(point))]
     }
+}
+
+/// The random numbers for a position. They depend on the settings and the stones alone, so a board
+/// always gets the same games.
+fn dice_for(settings: &[u64], position: &Position) -> Dice {
+    let stones = Colour::BOTH.map(|colour| position.stones(colour).words());
+    Dice::new(settings.iter().copied().chain(stones.into_iter().flatten()))
 }
 
 impl PlayoutParams {
@@ -165,9 +171,8 @@ impl PlayoutParams {
     pub fn play_to_end(&self, position: &Position, first: Colour) -> Owners {
         let size = position.size();
         let mut board = PlayoutBoard::of(position);
-        let stones = Colour::BOTH.map(|colour| position.stones(colour).words());
-        let words = [self.seed, size.lines() as u64, first.index() as u64];
-        let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
+        let settings = [self.seed, size.lines() as u64, first.index() as u64];
+        let mut dice = dice_for(&settings, position);
         let limit = move_limit(size.area());
         let mover = first.index() as u8;
         play_out(&mut board, mover, limit, self, &mut dice, |_, _| {});

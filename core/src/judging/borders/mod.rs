@@ -13,11 +13,11 @@
 //! - *Stake* of a shared region, in points: the largest of three numbers. The first is what one
 //!   stone can gain there without being in atari: the number of points in the parts of the region
 //!   that then touch no stone of the other colour. The second is two for each dead stone in the
-//!   region. The third is for colours that face each other across two empty lines: one less than
-//!   the length of such a line.
+//!   region. The third counts where the colours face each other across two empty lines: it is the
+//!   number of points on one of these lines, minus one.
 //! - *Open border*: a shared region with a stake of two points or more. Play is not over there, and
-//!   no count is sure. Its *gaps* are the points where it can be closed. A gap touches one colour.
-//!   It also touches the other colour, or lies next to a point of the region that does.
+//!   no count is sure. Its *gaps* are the points where it can be closed: points that touch one
+//!   colour, and that touch the other colour or have a neighbour in the region that does.
 //! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the
 //!   end of a game. Our margin equals the recorded one there about as often as in games without
 //!   small gaps.
@@ -26,10 +26,11 @@
 //!   otherwise a string of his is in atari there. Dead stones count as liberties. Under area rules
 //!   such a move costs nothing, under territory rules one point. Servers count without these moves,
 //!   and so do most recorded margins.
-//! - *Seki*: standing stones without territory, or standing stones with one small eye that face
-//!   such stones of the other colour. Shared regions of at most five points beside them are neither
-//!   dame nor open. Stones beside an open border have no territory yet, but are not called seki.
-//!   Eyes in seki count by area rules, but not by the letter of territory rules.
+//! - *Seki*: standing stones that live without two eyes. They have no territory, or one small eye
+//!   and opponents who have one, too; `seki.rs` has the conditions. Shared regions of at most five
+//!   points beside them are neither dame nor open. Stones beside an open border or a small gap may
+//!   still get territory, so they are not called seki. Eyes in seki count by area rules, but not by
+//!   the letter of territory rules.
 //!
 //! Limits: teire is not found for a string that is caught only by several moves. A string counts as
 //! connected by dame only if they touch it; a longer way is not seen. A seki with an eye of more
@@ -149,8 +150,8 @@ impl Borders {
                 }
             }
         }
-        // 2. Seki: the strings in seki, except those beside a small gap or an open border. They can
-        //    still get liberties or territory, so they are in no seki yet.
+        // 2. Seki. Strings beside a small gap or an open border can still get liberties or
+        //    territory, so they are in no seki yet.
         let leaking = (borders.small | borders.open).exterior(size);
         for stones in [stones.black, stones.white] {
             borders.seki |= seki & (stones - leaking.block_in(stones));
