@@ -37,9 +37,8 @@ pub(super) fn named(analysis: &StringGraphAnalysis, size: Size) -> (String, Name
     (text, names)
 }
 
-/// Writes the vertices before and after a step in the notation of the paper.
-fn sentence(step: &Step, names: &mut Names) -> String {
-    // The parts list strings first. This is the number of ES (empty spaces) after them.
+/// Names the vertices before a step: strings, then ES (empty spaces).
+fn parts(step: &Step, names: &mut Names) -> Vec<String> {
     let es = match step.rule {
         Rule::Er | Rule::Asg | Rule::LargeEye | Rule::Revival => step.from.len(),
         Rule::Sr | Rule::Apc => 1,
@@ -49,15 +48,22 @@ fn sentence(step: &Step, names: &mut Names) -> String {
     let strings = step.from.len() - es;
     let mut parts = Vec::new();
     for (at, &part) in step.from.iter().enumerate() {
-        parts.push(if at < strings {
+        let name = if at < strings {
             names.stones(part)
         } else if step.rule == Rule::Er {
             // The rule ER joins smaller ES, and the dead strings between them, into one ES.
             names.part_of_es(part)
         } else {
             names.es(part)
-        });
+        };
+        parts.push(name);
     }
+    parts
+}
+
+/// Writes the vertices before and after a step in the notation of the paper.
+fn sentence(step: &Step, names: &mut Names) -> String {
+    let parts = parts(step, names);
     let sum = parts.join(" + ");
     match step.rule {
         Rule::Cg => format!("{sum} lie on a ring: alive"),
@@ -94,6 +100,7 @@ fn sentence(step: &Step, names: &mut Names) -> String {
     }
 }
 
+/// The parts in one line, or the word none.
 fn list(parts: &[String]) -> String {
     if parts.is_empty() {
         "none".to_owned()

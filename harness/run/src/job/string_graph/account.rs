@@ -14,14 +14,15 @@ use crate::stats::correlation::{correlation, shuffle_test};
 
 /// The seed of the shuffles.
 const SEED: u64 = 1;
-/// A game is listed if it loses at least this many points more than published.
+/// A game is listed if it loses at least this many points more than the paper says.
 const FAR_TOO_MANY: i64 = 20;
 
 /// Writes the comparison of Table 2 with the measured figures: each count of points, the strings,
 /// and the games that stay unexplained. `results/CLAIMS.md` draws the conclusions.
 pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
-    // One extreme game can make a correlation, so it is also shown without the worst game.
-    let worst = match games.iter().max_by_key(|game| lost(game)) {
+    // One extreme game can make a correlation. So each correlation is also shown without the game
+    // with the largest published loss.
+    let worst = match games.iter().max_by_key(|game| published_loss(game)) {
         Some(game) => game.game,
         None => 0,
     };
@@ -54,7 +55,7 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     lines.add(
         "points and strings, both published",
         |game| game.points_published.into(),
-        lost,
+        published_loss,
         strings_lost,
     );
     text.push_str("\n| figure | value |\n| --- | ---: |\n");
@@ -86,15 +87,16 @@ impl CountLines<'_> {
         let mut off = 0;
         let mut losses = Vec::new();
         let mut without_worst = Vec::new();
-        // The absolute differences show how far the counts are off, the correlation whether the
-        // same games lose much. A count can be good by one of them and bad by the other.
+        // The absolute differences show how far the counts are off. The correlation shows whether
+        // the same games lose much. A count can be good by one of these and bad by the other.
         for game in self.games {
-            let pair = (published(game), measured(game));
+            let published_loss = published(game);
+            let measured_loss = measured(game);
             sum += right(game);
-            off += (pair.0 - pair.1).abs();
-            losses.push(pair);
+            off += (published_loss - measured_loss).abs();
+            losses.push((published_loss, measured_loss));
             if game.game != self.worst {
-                without_worst.push(pair);
+                without_worst.push((published_loss, measured_loss));
             }
         }
         let _ = writeln!(
@@ -107,7 +109,7 @@ impl CountLines<'_> {
 
     /// Adds a line for a count of right points, whose losses are compared with the published ones.
     fn add_points(&mut self, name: &str, right: fn(&PaperGame) -> i64) {
-        self.add(name, right, lost, |game| {
+        self.add(name, right, published_loss, |game| {
             i64::from(game.points) - right(game)
         });
     }
@@ -117,7 +119,7 @@ impl CountLines<'_> {
 fn correlated(losses: &[(i64, i64)]) -> String {
     let pairs: Vec<(f64, f64)> = losses
         .iter()
-        .map(|&(one, other)| (one as f64, other as f64))
+        .map(|&(published, measured)| (published as f64, measured as f64))
         .collect();
     match (correlation(&pairs), shuffle_test(&pairs, SEED)) {
         (Some(r), Some(p)) => format!("{r:.2} ({p:.5})"),
@@ -125,6 +127,7 @@ fn correlated(losses: &[(i64, i64)]) -> String {
     }
 }
 
+/// A share in percent, as text.
 pub(super) fn percent(part: u64, whole: u64) -> String {
     stats::percent_text(stats::percent(part, whole), 1) + " %"
 }
@@ -133,12 +136,12 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 type NamedFigure = (String, String);
 
 /// The number of points that the paper has wrong in a game.
-pub(super) fn lost(game: &PaperGame) -> i64 {
+pub(super) fn published_loss(game: &PaperGame) -> i64 {
     i64::from(game.points) - i64::from(game.points_published)
 }
 
 /// The number of points that [`GRAPH`] has wrong in a game, counted by group.
-pub(super) fn lost_by_group(game: &PaperGame) -> i64 {
+pub(super) fn loss_by_group(game: &PaperGame) -> i64 {
     i64::from(game.points) - game.points_by_group
 }
 
@@ -148,17 +151,18 @@ fn strings_lost(game: &PaperGame) -> i64 {
     i64::from(game.strings.saturating_sub(game.strings_published))
 }
 
-/// The best constant guess, and which games lose points at all.
+/// What simple guesses explain of the published losses: one loss for all games, and guesses at the
+/// games that lose points.
 fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let mut losses: Vec<i64> = games
         .iter()
-        .map(|game| lost(game))
-        .filter(|&lost| lost > 0)
+        .map(|game| published_loss(game))
+        .filter(|&loss| loss > 0)
         .collect();
     losses.sort_unstable();
     // The best constant guess is the median, which has the smallest sum of distances.
     let median = losses.get(losses.len() / 2).copied().unwrap_or_default();
-    let constant: i64 = losses.iter().map(|lost| (lost - median).abs()).sum();
+    let constant: i64 = losses.iter().map(|loss| (loss - median).abs()).sum();
     let mut figures = vec![
         ("games published with wrong points", losses.len() as i64),
         (
@@ -167,7 +171,7 @@ fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
         ),
         (
             "games that lose points by group exactly if they are published with wrong points",
-            agreement(games, |game| lost_by_group(game) > 0),
+            agreement(games, |game| loss_by_group(game) > 0),
         ),
         (
             "baseline: every game loses points",
@@ -191,7 +195,9 @@ fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
 
 /// The number of games in which a guess agrees with the paper on whether any points are wrong.
 fn agreement(games: &[&PaperGame], guess: impl Fn(&PaperGame) -> bool) -> i64 {
-    let same = games.iter().filter(|game| guess(game) == (lost(game) > 0));
+    let same = games
+        .iter()
+        .filter(|game| guess(game) == (published_loss(game) > 0));
     same.count() as i64
 }
 
@@ -200,10 +206,10 @@ fn unexplained(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let mut too_few = Vec::new();
     let mut far_too_many = Vec::new();
     for game in games {
-        if 2 * lost_by_group(game) < lost(game) {
+        if 2 * loss_by_group(game) < published_loss(game) {
             too_few.push(game.game.to_string());
         }
-        if lost_by_group(game) - lost(game) >= FAR_TOO_MANY {
+        if loss_by_group(game) - published_loss(game) >= FAR_TOO_MANY {
             far_too_many.push(game.game.to_string());
         }
     }
@@ -219,6 +225,7 @@ fn unexplained(games: &[&PaperGame]) -> Vec<NamedFigure> {
     ]
 }
 
+/// The numbers in one line, or the word none.
 fn list(numbers: &[String]) -> String {
     match numbers {
         [] => "none".to_owned(),

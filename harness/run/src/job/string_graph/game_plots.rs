@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-use super::account::{lost, lost_by_group};
+use super::account::{loss_by_group, published_loss};
 use super::paper_game::{GRAPH, PaperGame};
 use crate::plot::{Axis, Chart, Series};
 
@@ -20,7 +20,9 @@ pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io
     // Games with the same losses, for example without any, share one dot and its label.
     let mut places: BTreeMap<(i64, i64), Vec<String>> = BTreeMap::new();
     for game in games {
-        let place = places.entry((lost(game), lost_by_group(game))).or_default();
+        let place = places
+            .entry((published_loss(game), loss_by_group(game)))
+            .or_default();
         place.push(game.game.to_string());
     }
     let mut most = 0.0f64;
