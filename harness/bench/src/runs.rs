@@ -1,10 +1,10 @@
-//! Times larger pieces of work. `lib.rs` calls `time`. Only here, threads, files and memory are
-//! part of the time, so these times vary most between machines.
+//! Times larger pieces of work. `lib.rs` calls `time`. Unlike the other groups, these include the
+//! work of threads, files and memory. So their times vary most between machines.
 //!
 //! | group | work | items |
 //! | --- | --- | --- |
 //! | `run` | reads a data set, judges it by every row, and scores it | positions |
-//! | `tune` | judges the cells of a grid, which share what they see | cells times games |
+//! | `tune` | judges the cells of a grid, which share the features of each position | cells times games |
 //! | `record` | opens a record in which everything is wrong | faults |
 //! | `record` | opens a record with a very long text | characters |
 //!
@@ -23,7 +23,19 @@ use sahwal_sgf::Collection;
 use crate::data::Data;
 use crate::kernel;
 
+/// Times all groups of the table above.
+///
+/// # Errors
+/// The threads cannot be started, or the data set cannot be read.
 pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
+    whole_runs(criterion, data)?;
+    tuning(criterion, data)?;
+    records(criterion);
+    Ok(())
+}
+
+/// Times runs over a data set, on one thread and on two.
+fn whole_runs(criterion: &mut Criterion, data: &Data) -> Result<()> {
     let mut group = criterion.benchmark_group("run");
     // One iteration takes seconds. By default, criterion takes more iterations for each further
     // sample, which would take minutes.
@@ -42,6 +54,11 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         );
     }
     group.finish();
+    Ok(())
+}
+
+/// Times the judging of a grid over two parameters.
+fn tuning(criterion: &mut Criterion, data: &Data) -> Result<()> {
     let mut group = criterion.benchmark_group("tune");
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     let tuned = Tuned::of(&data.selection)?;
@@ -50,7 +67,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         .num_threads(1)
         .build()
         .context("cannot start a thread")?;
-    // The expected counts come from cells that share nothing: each sees every position itself.
+    // For the expected counts, each cell computes the features of every position itself.
     kernel(
         &mut group,
         "cells of v1 and v2",
@@ -59,15 +76,14 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         || pool.install(|| tuned.together()).unwrap_or_default(),
     );
     group.finish();
-    records(criterion);
     Ok(())
 }
 
 /// Times the opening of records with many faults, and of records with very long texts.
 fn records(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("record");
-    // Two sizes, the second four times the first. The time of one item must be the same in both, or
-    // the time of a record grows faster than its size.
+    // The second size is four times the first. If the time of one item is longer there, the time of
+    // a record grows faster than its size.
     for faults in [30_000, 120_000] {
         let text = format!("(;SZ[19]{}", "AB[1]AW[aa]".repeat(faults));
         // A record lists twenty faults, and the number of the others.
@@ -82,7 +98,7 @@ fn records(criterion: &mut Criterion) {
     for length in [250_000, 1_000_000] {
         for (name, root) in long_texts(length) {
             let text = format!("(;SZ[9]{root};B[aa])");
-            // The record refuses the text, and lists that as one repair.
+            // The record ignores the long text, and lists that as one repair.
             kernel(
                 &mut group,
                 &format!("{name}, {length}"),
@@ -121,7 +137,7 @@ impl Tuned {
         Ok(right)
     }
 
-    /// The number of right points of each cell. The cells share nothing.
+    /// The number of right points of each cell, each judged by itself.
     fn cell_by_cell(&self) -> Result<Vec<u64>> {
         let mut right = Vec::new();
         for cell in &self.cells {

@@ -1,6 +1,7 @@
-//! Property names: their form, and which of them are moves, set up stones, or belong in the root.
+//! Property names: their form, and lists of those that play a move, set up stones, or belong in the
+//! root.
 //!
-//! The parser, the reader, the nodes and the writer use it. If a name is missing from a list here,
+//! The parser, the nodes, the builder and the writer use it. If a name is missing from a list here,
 //! its stones are not seen, or its faults are not repaired.
 
 /// The length of the longest name, in bytes.
@@ -50,19 +51,19 @@ impl Name {
         Self(name)
     }
 
-    /// Reads a name at the start of `text`. Returns the name and its length in the text. The name
-    /// is `None` unless it has 1 to 16 capitals and digits.
+    /// Reads a name at the start of `text`. Returns the name and its length in the text.
     ///
-    /// Small letters are dropped, as `FF[1]` to `FF[3]` demand. If a name has one or two small
-    /// letters only, they are read as capitals.
+    /// Small letters are dropped, as `FF[1]` to `FF[3]` demand. If there are one or two small
+    /// letters and nothing else, they are read as capitals. The name is `None` if it is longer than
+    /// 16 capitals and digits, or if nothing is left of it.
     #[inline]
     pub(crate) fn scan(text: &[u8]) -> (Option<Self>, usize) {
-        let mut name = [0; NAME_BYTES];
+        let mut capitals = [0; NAME_BYTES];
         let mut kept = 0;
         let mut length = 0;
         for &byte in text {
             if byte.is_ascii_uppercase() || (byte.is_ascii_digit() && kept > 0) {
-                if let Some(slot) = name.get_mut(kept) {
+                if let Some(slot) = capitals.get_mut(kept) {
                     *slot = byte;
                 }
                 kept += 1;
@@ -76,16 +77,19 @@ impl Name {
         let name = match kept {
             0 => match text[..length] {
                 [letter] => Some(Self::short([letter.to_ascii_uppercase(), 0])),
-                [one, other] => Some(Self::short([one, other].map(|l| l.to_ascii_uppercase()))),
+                [first, second] => Some(Self::short([
+                    first.to_ascii_uppercase(),
+                    second.to_ascii_uppercase(),
+                ])),
                 _ => None,
             },
-            1..=NAME_BYTES => Some(Self(name)),
+            1..=NAME_BYTES => Some(Self(capitals)),
             _ => None,
         };
         (name, length)
     }
 
-    /// The name that a caller gives; `None` if it is not valid.
+    /// The name of this text; `None` unless it is a capital, then up to 15 capitals or digits.
     #[inline]
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut name = [0; NAME_BYTES];
@@ -104,7 +108,11 @@ impl Name {
     }
 
     pub(crate) fn as_str(&self) -> &str {
-        let length = self.0.iter().position(|&b| b == 0).unwrap_or(NAME_BYTES);
+        let length = self
+            .0
+            .iter()
+            .position(|&byte| byte == 0)
+            .unwrap_or(NAME_BYTES);
         // A name is always ASCII.
         std::str::from_utf8(&self.0[..length]).unwrap_or_default()
     }
@@ -115,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lower_case_is_dropped() {
+    fn small_letters_are_dropped_unless_they_are_the_whole_name() {
         for (text, name, length) in [
             ("Black[aa]", "B", 5),
             ("AddBlack [", "AB", 8),

@@ -29,7 +29,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Returns the word for the terminal. As in GoGui, unexpected results have capitals.
+    /// Returns the word for the terminal. As in GoGui, an unexpected pass or fail has capitals.
     pub const fn word(self) -> &'static str {
         match self {
             Class::ExpectedPass => "pass",
@@ -126,8 +126,8 @@ impl Counts {
         self.0[class as usize]
     }
 
-    /// Returns the titles and counts of the table. Tests that were ignored, not asked or could not
-    /// run do not count as tests. `passed` includes both kinds of passes.
+    /// Returns the titles and counts of the table. The column `tests` leaves out results that are
+    /// ignored, not asked or errors. `passed` includes both kinds of passes.
     pub(super) fn columns(&self) -> [(&'static str, usize); 8] {
         // Other columns say whether the results were expected.
         let passed = self.of_class(Class::ExpectedPass) + self.of_class(Class::UnexpectedPass);
@@ -144,12 +144,14 @@ impl Counts {
         ]
     }
 
-    /// Returns whether there was no unexpected failure, no error, and at least one known command,
-    /// or no test at all.
+    /// Returns whether the exit status is 0. An unexpected failure or an error prevents that. So
+    /// does an engine that knows none of the commands; scripts without tests are good.
     pub fn is_good(&self) -> bool {
         let all: usize = self.0.iter().sum();
-        // If the engine knows none of the commands, it has passed nothing.
-        let is_known = all == 0 || all > self.of_class(Class::NotAsked);
-        self.of_class(Class::UnexpectedFail) == 0 && self.of_class(Class::Error) == 0 && is_known
+        // An engine that knows none of the commands has passed nothing.
+        let knows_a_command = all > self.of_class(Class::NotAsked);
+        self.of_class(Class::UnexpectedFail) == 0
+            && self.of_class(Class::Error) == 0
+            && (all == 0 || knows_a_command)
     }
 }
