@@ -38,13 +38,12 @@ const OF_BOARDS: [&str; 6] = [
     "tune",
 ];
 /// Verbs that also write files.
-const WRITES: [&str; 8] = [
+const WRITES: [&str; 7] = [
     "agreement",
     "life",
     "nodes",
     "profile",
     "run",
-    "safety",
     "string-graph",
     "tune",
 ];

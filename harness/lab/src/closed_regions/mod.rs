@@ -1,9 +1,8 @@
-//! Generates the table of closed regions in parallel, and reports which features decide its
-//! classes.
+//! Generates the table of closed regions, and reports which features decide its classes.
 //!
-//! `sahwal-lab closed-regions` calls both. The table is compiled into `sahwal-core`, where
-//! `numerical` and `combined` take it as exact. A test solves the table again and expects the same
-//! bytes.
+//! `sahwal-lab closed-regions` calls [`generate`] and [`report`]. The table is compiled into
+//! `sahwal-core`, where `numerical`, `safety`, `combined` and the search of life and death take it
+//! as exact. A test solves the table again and expects the same bytes.
 
 mod finer;
 mod keys;
@@ -28,8 +27,8 @@ use placing::{Location, Placing, placings};
 use sahwal_run::progress::Progress;
 use solver::{Solution, solve, table_text};
 
-/// Returns the text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs
-/// on the current rayon pool.
+/// Returns the text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. It is
+/// solved on the current rayon pool.
 pub fn generate() -> String {
     // Regions at different locations may have the same shape, so equal ones are solved once.
     let distinct: BTreeSet<Shape> = (1..=Shape::MAX_POINTS)
@@ -125,8 +124,8 @@ fn placings_of(points: usize) -> Vec<Placing> {
     }
 }
 
-/// Writes how often each pair of the paper's letters occurs. A ko between seki and life (`s`) is
-/// read once as S and once as K.
+/// Writes how often each pair of the paper's letters occurs. One column reads a ko between seki and
+/// life (`s`) as S, the other as K.
 fn letters(
     table: &ClosedRegionTable,
     all: &[Vec<Placing>],
@@ -176,6 +175,8 @@ fn as_ko(fate: Fate) -> Fate {
     }
 }
 
+/// Returns the cases of a region with 0 to 3 outside liberties: those with stones inside, or the
+/// empty ones. Stones without a liberty have no class, and are left out.
 fn cases<'a>(
     table: &'a ClosedRegionTable,
     placing: &'a Placing,
@@ -261,8 +262,8 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
     for points in 1..=Shape::MAX_POINTS {
         let mut by_key: BTreeMap<(bool, RegionKey, String), Vec<Shape>> = BTreeMap::new();
         for placing in placings(points) {
-            let corner = placing.location == Location::Corner;
-            let key = if corner {
+            let is_in_corner = placing.location == Location::Corner;
+            let key = if is_in_corner {
                 placing.key()
             } else {
                 placing.key().without_rim()
@@ -271,27 +272,26 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
                 .filter_map(|outside| table.class(placing.shape, 0, outside))
                 .map(|class| class.to_string())
                 .collect();
-            let shapes = by_key.entry((corner, key, classes.join(" "))).or_default();
+            let shapes = by_key
+                .entry((is_in_corner, key, classes.join(" ")))
+                .or_default();
             if !shapes.contains(&placing.shape) {
                 shapes.push(placing.shape);
             }
         }
-        for ((corner, key, classes), shapes) in &by_key {
-            let location = if *corner { "corner" } else { "off it" };
-            let key = if *corner {
-                format!(
-                    "{},{},{},{}",
-                    key.adjacent, key.max_neighbour, key.rim, key.border
-                )
-            } else {
-                format!("{},{}", key.adjacent, key.max_neighbour)
-            };
+        for ((is_in_corner, key, classes), shapes) in &by_key {
+            let mut numbers = format!("{},{}", key.adjacent, key.max_neighbour);
+            let mut location = "off it";
+            if *is_in_corner {
+                location = "corner";
+                numbers += &format!(",{},{}", key.rim, key.border);
+            }
             // Many shapes may share a key; three examples keep the line short.
             let names: Vec<String> = shapes.iter().take(3).map(Shape::to_string).collect();
             let more = if shapes.len() > 3 { ", ..." } else { "" };
             writeln!(
                 out,
-                "{points} {location} ({key:7}) {classes}  {}: {}{more}",
+                "{points} {location} ({numbers:7}) {classes}  {}: {}{more}",
                 shapes.len(),
                 names.join(", ")
             )?;

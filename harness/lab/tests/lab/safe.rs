@@ -1,7 +1,5 @@
-//! Tests how many positions before the end of whole games are called safe, and how sure the
-//! verdicts of safe games are.
-
-use std::collections::BTreeMap;
+//! Tests how many positions before the end of whole games are called safe, and how confident
+//! `combined` is in the verdicts of safe games.
 
 use rayon::prelude::*;
 use sahwal_core::Question;
@@ -11,9 +9,11 @@ use sahwal_run::moments::line::Line;
 
 use crate::common::skipped;
 
-/// The data sets of whole games. The number n means that every n-th game is judged.
-const SETS: [(&str, usize); 4] = [("selfplay", 3), ("ogs19", 1), ("ogs9", 4), ("tygem9d", 200)];
-/// The moments, and how many percent of the boards of 13x13 and more may be called safe there.
+/// The data sets of whole games on large boards. The number n means that every n-th game is judged.
+const SETS: [(&str, usize); 3] = [("selfplay", 3), ("ogs19", 1), ("tygem9d", 200)];
+/// The smallest boards that are judged. On 9x9, the last 20 moves are a third of a game.
+const SMALLEST: usize = 13;
+/// The moments, and how many percent of the boards may be called safe there.
 const MOMENTS: [(At, usize); 7] = [
     (At::Share(25.0), 0),
     (At::Share(50.0), 0),
@@ -23,6 +23,12 @@ const MOMENTS: [(At, usize); 7] = [
     (At::Before(20), 10),
     (At::Before(10), 50),
 ];
+
+/// A board before the end of a game.
+struct JudgedBoard {
+    at: At,
+    is_safe: bool,
+}
 
 #[test]
 #[ignore = "slow: seven moments of some 300 games"]
@@ -34,34 +40,26 @@ fn games_are_not_called_safe_long_before_their_end() {
             continue;
         };
         let games = load_one(&selection.sources[0]).expect("a set").games;
-        let games: Vec<_> = games.iter().step_by(every).collect();
+        let judged: Vec<_> = games.iter().step_by(every).collect();
         let moments = MOMENTS.map(|(at, _)| at);
-        let found = games.par_iter().flat_map_iter(|game| {
-            let moments = Line::of(&game.play).moments(&moments).into_iter();
-            moments.map(|(moment, position)| {
-                let judgement = combined.answer(&Question::from(&position));
-                let is_large = position.size().lines() >= 13;
-                (
-                    (moment.at.to_string(), is_large),
-                    judgement.is_safe() == Some(true),
-                )
+        let boards: Vec<JudgedBoard> = judged
+            .par_iter()
+            .flat_map_iter(|game| Line::of(&game.play).moments(&moments))
+            .filter(|(_, position)| position.size().lines() >= SMALLEST)
+            .map(|(moment, position)| JudgedBoard {
+                at: moment.at,
+                is_safe: combined.answer(&Question::from(&position)).is_safe() == Some(true),
             })
-        });
-        let mut counts: BTreeMap<(String, bool), (usize, usize)> = BTreeMap::new();
-        for (key, is_safe) in found.collect::<Vec<_>>() {
-            let (boards, safe) = counts.entry(key).or_default();
-            (*boards, *safe) = (*boards + 1, *safe + usize::from(is_safe));
-        }
-        eprintln!("{set}, (moment, 13x13 and more): (boards, safe): {counts:?}");
-        assert!(!counts.is_empty(), "{set}: no whole games");
+            .collect();
         for (at, percent) in MOMENTS {
-            let (boards, safe) = counts
-                .get(&(at.to_string(), true))
-                .copied()
-                .unwrap_or_default();
+            let of_moment = boards.iter().filter(|board| board.at == at);
+            let all = of_moment.clone().count();
+            let safe = of_moment.filter(|board| board.is_safe).count();
+            eprintln!("{set} {at}: {safe} of {all} boards are safe");
+            assert!(all > 0, "{set} {at}: no large board");
             assert!(
-                100 * safe <= percent * boards,
-                "{set} {at}: {safe} of {boards}"
+                100 * safe <= percent * all,
+                "{set} {at}: {safe} of {all} boards are safe"
             );
         }
     }
@@ -87,8 +85,8 @@ fn no_string_of_a_safe_game_has_a_weak_confidence() {
             continue;
         };
         let games = load_one(&selection.sources[0]).expect("a set").games;
-        let games: Vec<_> = games.iter().step_by(every).collect();
-        let safe: usize = games
+        let judged: Vec<_> = games.iter().step_by(every).collect();
+        let safe: usize = judged
             .par_iter()
             .map(|game| {
                 let judgement = combined.answer(&Question::from(&game.position));
@@ -108,7 +106,7 @@ fn no_string_of_a_safe_game_has_a_weak_confidence() {
                 1
             })
             .sum();
-        eprintln!("{set}: {safe} of {} games are safe", games.len());
+        eprintln!("{set}: {safe} of {} games are safe", judged.len());
         assert!(safe > 0, "{set}: no game is safe");
     }
 }
