@@ -5,8 +5,8 @@
 //! returned, so a function that waits keeps the program alive after Ctrl-C.
 
 /// Registers `work`, which is called before a signal ends this program. A second `work` of the
-/// same name replaces the first. They are called in the order of their names. Without effect
-/// outside Unix.
+/// same name replaces the first. Functions are called in the order of their names. Outside Unix
+/// none is ever called.
 pub(crate) fn before_end(name: &'static str, work: fn()) {
     #[cfg(unix)]
     unix::before_end(name, work);

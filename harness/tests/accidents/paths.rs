@@ -23,6 +23,11 @@ fn everything(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     all
 }
 
+fn make_fifo(path: &Path) {
+    let made = Command::new("mkfifo").arg(path).status();
+    assert!(made.unwrap().success());
+}
+
 #[test]
 fn a_picture_or_a_page_never_takes_the_place_of_a_record() {
     let folder = folder(1);
@@ -57,9 +62,9 @@ fn a_run_without_games_that_can_be_read_leaves_the_old_results() {
 }
 
 #[test]
-fn paths_that_are_no_text_work() {
+fn paths_may_have_bytes_that_are_not_utf_8() {
     let folder = folder(1);
-    let name = |name: &[u8]| OsStr::from_bytes(name).to_owned();
+    let name = |bytes: &[u8]| OsStr::from_bytes(bytes).to_owned();
     fs::write(folder.path().join(name(b"p\xff.toml")), "").unwrap();
     fs::rename(
         folder.path().join("games/1.sgf"),
@@ -90,12 +95,9 @@ fn paths_that_are_no_text_work() {
 }
 
 #[test]
-fn files_that_are_none_are_refused_with_a_sentence() {
+fn devices_and_fifos_are_refused_with_a_sentence() {
     let folder = folder(1);
-    let path = |name: &str| folder.path().join(name);
-    fs::write(path("a.sgf"), GAME).unwrap();
-    let made = Command::new("mkfifo").arg(path("fifo")).status();
-    assert!(made.unwrap().success());
+    make_fifo(&folder.path().join("fifo"));
     for (arguments, file) in [
         ("run --dataset /dev/zero", "/dev/zero"),
         ("run --dataset fifo", "fifo"),
@@ -114,15 +116,24 @@ fn files_that_are_none_are_refused_with_a_sentence() {
             "{arguments}: {notes}"
         );
     }
-    // In a folder of games a FIFO is a fault, and the other games count.
-    fs::rename(path("fifo"), path("games/2.sgf")).unwrap();
+}
+
+#[test]
+fn a_fifo_among_games_is_a_fault_and_the_other_games_count() {
+    let folder = folder(1);
+    make_fifo(&folder.path().join("games/2.sgf"));
     let notes = ended(&folder, &format!("{RUN} --out out"), 1).notes;
-    let told = "sahwal: games/2.sgf: expected a file, found a FIFO\n";
-    assert_eq!(notes, told);
+    assert_eq!(
+        notes,
+        "sahwal: games/2.sgf: expected a file, found a FIFO\n"
+    );
     assert_eq!(games_in(&folder, "out"), ["1"]);
-    fs::remove_file(path("games/2.sgf")).unwrap();
-    // The labels of a data set may also be something else than a file.
-    let labels = path("games/labels.csv");
+}
+
+#[test]
+fn labels_that_are_no_file_are_a_fault_with_a_sentence() {
+    let folder = folder(1);
+    let labels = folder.path().join("games/labels.csv");
     let run = format!("{RUN} --out out");
     type Make = fn(&Path);
     let kinds: [(&str, Make); 4] = [
@@ -135,9 +146,7 @@ fn files_that_are_none_are_refused_with_a_sentence() {
         ("expected a file, found a folder", |at| {
             fs::create_dir(at).unwrap()
         }),
-        ("expected a file, found a FIFO", |at| {
-            assert!(Command::new("mkfifo").arg(at).status().unwrap().success());
-        }),
+        ("expected a file, found a FIFO", make_fifo),
     ];
     for (sentence, make) in kinds {
         make(&labels);

@@ -34,7 +34,7 @@ pub struct Said {
     pub notes: String,
 }
 
-/// Calls the program in a folder with a line of arguments. Quotes join words.
+/// Calls the program in a folder with a line of arguments. Words in quotes are one argument.
 pub fn call(folder: impl AsRef<Path>, line: &str) -> Said {
     let mut command = sahwal();
     command.args(shlex::split(line).expect("closed quotes"));
@@ -44,11 +44,10 @@ pub fn call(folder: impl AsRef<Path>, line: &str) -> Said {
 /// Runs a command and returns its output.
 pub fn said(command: &mut Command) -> Said {
     let output = command.output().expect("a program");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     Said {
         code: output.status.code().expect("it ends by itself"),
-        out: text(&output.stdout),
-        notes: text(&output.stderr),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        notes: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
 }
 
@@ -101,13 +100,13 @@ pub fn data(name: &str) -> PathBuf {
 /// Returns the folder of a data set that may not be committed, if it is present.
 pub fn shared(name: &str) -> Option<PathBuf> {
     let path = harness().join("../../shared/datasets").join(name);
-    path.exists().then_some(path)
+    if path.exists() { Some(path) } else { None }
 }
 
 /// Returns game records in the style of many clients, whole and damaged: those written for the
 /// tests and, if present, those that may not be committed.
 pub fn odd_records() -> Vec<PathBuf> {
-    let mut found = Vec::new();
+    let mut records = Vec::new();
     let mut folders = vec![
         data("records"),
         data("bad"),
@@ -118,13 +117,13 @@ pub fn odd_records() -> Vec<PathBuf> {
             let path = entry.expect("an entry").path();
             match path.extension().and_then(|ending| ending.to_str()) {
                 _ if path.is_dir() => folders.push(path),
-                Some("sgf" | "gib" | "ngf") => found.push(path),
+                Some("sgf" | "gib" | "ngf") => records.push(path),
                 _ => {}
             }
         }
     }
-    found.sort();
-    found
+    records.sort();
+    records
 }
 
 /// Returns the owners of a board as verdicts.
@@ -151,46 +150,52 @@ pub fn without_times(summary: &str) -> String {
     let header = summary.lines().next().unwrap_or_default();
     let times = header
         .split(',')
-        .filter(|name| name.ends_with("ns_per_position"));
-    let times = times.count();
-    let cut = |line: &str| {
+        .filter(|name| name.ends_with("ns_per_position"))
+        .count();
+    let mut text = String::new();
+    for line in summary.lines() {
         let fields: Vec<&str> = line.split(',').collect();
-        fields[..fields.len() - times].join(",") + "\n"
-    };
-    summary.lines().map(cut).collect()
+        text += &fields[..fields.len() - times].join(",");
+        text.push('\n');
+    }
+    text
 }
 
 /// Returns a text of tables without the lines that name the program and its commit.
 pub fn without_commit(tables: &str) -> String {
-    let lines = tables
-        .lines()
-        .filter(|line| !line.contains("Made by sahwal "));
-    lines.map(|line| line.to_owned() + "\n").collect()
+    let mut text = String::new();
+    for line in tables.lines() {
+        if !line.contains("Made by sahwal ") {
+            text += line;
+            text.push('\n');
+        }
+    }
+    text
 }
 
 /// Returns one column of a CSV text, for the rows whose column `classifier` has this value.
 pub fn column<T: std::str::FromStr>(csv: &str, classifier: &str, column: &str) -> Vec<T> {
-    let mut reader = csv::Reader::from_reader(csv.as_bytes());
-    let headers = reader.headers().expect("a header line").clone();
-    let at = |name: &str| {
-        headers
-            .iter()
-            .position(|header| header == name)
-            .expect("a column")
-    };
-    let (key, value) = (at("classifier"), at(column));
-    let rows = reader.records().map(|row| row.expect("a row"));
-    let rows = rows.filter(|row| row[key] == *classifier);
-    rows.map(|row| row[value].parse().ok().expect("a value of its type"))
-        .collect()
+    let classifiers = column_of(csv, "classifier");
+    let values = column_of(csv, column);
+    let mut of_classifier = Vec::new();
+    for (name, value) in classifiers.iter().zip(values) {
+        if name == classifier {
+            of_classifier.push(value.parse().ok().expect("a value of its type"));
+        }
+    }
+    of_classifier
 }
 
 /// Returns one column of a CSV text for all rows.
 pub fn column_of(csv: &str, column: &str) -> Vec<String> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let headers = reader.headers().expect("a header line").clone();
-    let at = headers.iter().position(|header| header == column);
-    let at = at.expect("a column");
-    let rows = reader.records().map(|row| row.expect("a row"));
-    rows.map(|row| row[at].to_owned()).collect()
+    let place = headers
+        .iter()
+        .position(|header| header == column)
+        .expect("a column");
+    reader
+        .records()
+        .map(|row| row.expect("a row")[place].to_owned())
+        .collect()
 }

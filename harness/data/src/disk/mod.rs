@@ -1,9 +1,10 @@
-//! Writes files completely or not at all, locks folders, and reads only regular files. Every
-//! command that writes a file calls [`write_whole`].
+//! Writes files completely or not at all, locks folders, and reads only regular files. Commands
+//! write with [`write_whole`]. Only the rows of a run are appended to files, in a hidden folder
+//! until the run is complete (`format/results.rs` of `sahwal-run`).
 //!
-//! The path of an output may be a regular file, a link, which is replaced, or nothing yet. The file
-//! appears with its whole text at once. Only [`make_folder`] makes folders. If a command is killed,
-//! it leaves only whole files. A program that wrote in another way could leave half of one.
+//! The path of an output may be free, a regular file or a link; file and link are replaced. The new
+//! file appears with its whole text at once. Only [`make_folder`] makes folders. If a command is
+//! killed, it leaves only whole files. A program that wrote in another way could leave half of one.
 
 use std::ffi::OsStr;
 use std::fs;

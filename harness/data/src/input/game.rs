@@ -1,7 +1,7 @@
 //! A game as it was read: a position to judge, how it came about, and the counted result.
 //!
-//! Every row judges a [`Game`] in `run` and `tune`, and so does the lab. Its name is the key by
-//! which runs are compared and answers from files are found, so another name breaks both.
+//! `run`, `tune` and the lab judge each [`Game`]. Runs are compared game by game by their names, and
+//! answers in files are found by them. So a changed name breaks both.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -98,8 +98,7 @@ impl GameEntry {
 pub struct Fault {
     /// The file.
     pub file: String,
-    /// The kind of fault in a few words, under which faults are counted: what is left out or
-    /// repaired.
+    /// The kind of fault, in a few words. Messages count the faults of each kind.
     pub kind: &'static str,
     /// The place in the file, what was expected there, and what was found.
     pub what: String,

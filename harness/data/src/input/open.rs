@@ -32,10 +32,10 @@ pub struct GameFile {
     bytes: Cow<'static, [u8]>,
     /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
     number: Option<usize>,
-    /// The owners that a paper gives, if this is one of its figures. Stones with an owner have a
-    /// verdict of the paper.
+    /// If this is a figure of a paper, the owners that the paper gives. Stones without an owner
+    /// have no verdict of the paper.
     drawn: Option<Owners>,
-    /// The name below the data set, by which labels are found.
+    /// The path below the data set. Labels are looked up by it.
     name: String,
     labels: LabelsAndFault,
 }
@@ -79,8 +79,8 @@ pub struct FileRecord {
     pub truth: Option<Truth>,
     /// Why the counted result cannot be used, if it cannot.
     pub fault: Option<String>,
-    /// The owners that a paper gives, if this is one of its figures. Stones with an owner have a
-    /// verdict of the paper.
+    /// If this is a figure of a paper, the owners that the paper gives. Stones without an owner
+    /// have no verdict of the paper.
     pub drawn: Option<Owners>,
 }
 
@@ -308,23 +308,24 @@ impl GameFile {
     /// # Errors
     /// There is no such game, the name asked for another number, or the game cannot be read.
     pub fn record(&self, number: Option<usize>, upto: Option<usize>) -> Result<FileRecord> {
-        // The name of the file and the caller may both give a number; they must agree.
         let place = &self.shown;
-        let number = match (number, self.number) {
-            (Some(one), Some(other)) if one != other => {
-                bail!("{place}: expected --game {other}, found {one}")
+        let chosen = match (number, self.number) {
+            // The caller and the name of the file both give a number, so they must agree.
+            (Some(given), Some(named)) if given != named => {
+                bail!("{place}: expected --game {named}, found {given}")
             }
-            (one, other) => one.or(other).unwrap_or(1),
+            (Some(chosen), _) | (None, Some(chosen)) => chosen,
+            (None, None) => 1,
         };
         let text = sahwal_sgf::read(&self.bytes);
-        let (tree, games) = game_of(&text, number);
+        let (tree, games) = game_of(&text, chosen);
         let Some(tree) = tree else {
-            bail!("{place}: expected a game from 1 to {games}, found {number}");
+            bail!("{place}: expected a game from 1 to {games}, found {chosen}");
         };
         let record = tree
             .and_then(|tree| Record::open(&tree, upto))
             .with_context(|| place.clone())?;
-        Ok(self.opened(record, number, games))
+        Ok(self.opened(record, chosen, games))
     }
 
     /// Opens every game in order, or only game `number` or the one that the name of the file asked
