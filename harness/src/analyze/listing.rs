@@ -76,7 +76,7 @@ impl ListedGame {
         let stated = record.recorded.terms;
         let terms = view.terms.or(stated);
         ListedGame {
-            name,
+            name: in_one_line(&name),
             players: record.players.to_string(),
             pair: record.players.pair(),
             recorded: match record.recorded.result {
@@ -120,13 +120,22 @@ impl ListedGame {
     }
 }
 
+/// A name of a file with its line ends written as `\u000a`, as messages write other control
+/// characters: a program that reads a list expects one line for each game.
+fn in_one_line(name: &str) -> String {
+    name.replace('\n', "\\u000a")
+}
+
 impl Entry {
     fn unread(Unread { file, game, error }: Unread) -> Entry {
         let name = match game {
             Some(number) if number > 1 => format!("{file}#{number}"),
             _ => file,
         };
-        Entry::Unread { name, error }
+        Entry::Unread {
+            name: in_one_line(&name),
+            error,
+        }
     }
 
     fn name(&self) -> &str {
@@ -374,6 +383,16 @@ mod tests {
             seki: Vec::new(),
             repairs: Vec::new(),
         })
+    }
+
+    #[test]
+    fn a_name_with_a_line_end_has_one_line() {
+        let entry = Entry::unread(Unread {
+            file: "one\ntwo.sgf".to_owned(),
+            game: Some(2),
+            error: String::new(),
+        });
+        assert_eq!(entry.name(), "one\\u000atwo.sgf#2");
     }
 
     #[test]
