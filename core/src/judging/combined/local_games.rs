@@ -7,12 +7,13 @@
 
 use super::analysis::{CombinedAnalysis, verdicts_of};
 use super::evidence::{Depends, Evidence, as_verdict};
+use super::fights::ROOM_FOR_TWO_EYES;
 use crate::board::canonical::{BoardImage, Canonical};
 use crate::reading::local_game::{
     Answer, Expected, Finding, Gain, LocalReader, Part, Threats, parts,
 };
-use crate::verdict::{Owners, Read, Verdicts};
-use crate::{Colour, PointSet, Strings, Unconditional};
+use crate::verdict::{Method, Owners, Read, Verdicts};
+use crate::{Colour, PointSet, StoneString, Strings, Unconditional};
 
 /// Quiet parts are also read together, if they have at most so many empty points in all.
 const MOST_TOGETHER: usize = 16;
@@ -101,6 +102,11 @@ pub(super) fn read(
     {
         found.push(board.back(points, finding));
     }
+    // 4. The dead stones in parts that were not read.
+    let verdicts = verdicts_of(strings, evidence, proved);
+    let not_read = found.iter().filter(|part| !part.is_read());
+    let not_read = not_read.map(|part| part.points).collect();
+    found.extend(board.between_estimated_walls(not_read, promised, &verdicts, evidence));
     for part in &found {
         for number in strings.on(part.points & strings.position().occupied()) {
             match part.finding {
@@ -209,6 +215,71 @@ impl BoardReader<'_> {
         quiet
             .iter()
             .map(|part| (part.points, Finding::Quiet))
+            .collect()
+    }
+
+    /// Reads once more what was not read, between walls that only the estimates call alive, and
+    /// returns the parts where dead stones are saved by a first move. `promised` are the points of
+    /// each player by proofs that promise an answer.
+    ///
+    /// The owner of the dead stones moves first, and no wall can be captured. This favours his
+    /// opponent. So if he saves them here, and his own walls live, he saves them on the board.
+    fn between_estimated_walls(
+        &mut self,
+        not_read: PointSet,
+        promised: [PointSet; 2],
+        verdicts: &Verdicts,
+        evidence: &[Evidence],
+    ) -> Vec<ReadPart> {
+        let mut walls = promised;
+        for string in self.strings.iter() {
+            if evidence[string.number].estimates_are_sure() && self.has_room(string, verdicts) {
+                walls[string.colour.index()] |= string.stones;
+            }
+        }
+        let walls_on_image = self.image(walls);
+        let open = self.way.set(not_read - walls[0] - walls[1]);
+        let mut found = Vec::new();
+        for points in open.parts_in(open) {
+            let part = Part::between(points, walls_on_image);
+            let lead = self.lead(&part, &verdicts.owners);
+            let expected = self.expected(&part, evidence);
+            for player in Colour::BOTH {
+                if self.estimated_dead(&part, player, evidence).has_several()
+                    && let Some(gain) = self.reader.rescue(&part, lead, player, expected)
+                {
+                    found.push(self.back(part.points, Finding::Gain(gain)));
+                    // The board is not safe to score, whatever the other player can save.
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a string that counts as alive has room for two eyes in territory of its colour, away
+    /// from all enemy stones.
+    fn has_room(&self, string: StoneString, verdicts: &Verdicts) -> bool {
+        let position = self.strings.position();
+        let living = position.stones(string.colour) - verdicts.dead;
+        let enemy = position.stones(string.colour.opponent());
+        let territory = verdicts.owners.of(string.colour) & position.empty();
+        let quiet = territory - enemy.exterior(position.size());
+        let reach = string.stones.block_in(living | quiet);
+        string.stones.is_subset(&living) && (reach & quiet).len() >= ROOM_FOR_TWO_EYES
+    }
+
+    /// The stones of a player of the image in a part that only estimates call dead.
+    fn estimated_dead(&self, part: &Part, player: Colour, evidence: &[Evidence]) -> PointSet {
+        let owner = if self.way.is_swapped() {
+            player.opponent()
+        } else {
+            player
+        };
+        self.strings_of(part)
+            .filter(|&number| self.strings.colour(number) == owner)
+            .filter(|&number| evidence[number].verdict() == (true, Method::Estimated))
+            .map(|number| self.strings.stones(number))
             .collect()
     }
 

@@ -52,6 +52,8 @@
 //!   first, nothing in that part is in doubt. If a player gains even when the other moves first,
 //!   the verdicts are changed to what was read. Any other gain is a doubt, with its move and the
 //!   points at stake. A gain that needs ko threats is a doubt by area rules alone.
+//! - Dead stones in a part that is not read, if a first move saves two of them or more. To find it,
+//!   the part is divided once more, by walls that only the estimates call alive.
 //! - A part of at most fourteen empty points that is not read to its end, if one of its verdicts is
 //!   weak. A verdict is weak if playouts give it in fewer than 75 of 100, or if the network gives
 //!   it less than 85 % when one of the players moves first. The verdict of a race is never weak.

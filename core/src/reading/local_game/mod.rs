@@ -54,6 +54,9 @@ const MOST_POSITIONS_LARGE: u64 = 10_000;
 const MOST_POSITIONS_IF_SURE: u64 = 4_000;
 /// The number of points of the largest small board, 9x9.
 const SMALL_BOARD: usize = 81;
+/// The gain in points of a player who saves two dead stones: they and their points count for him,
+/// and no longer for the other player.
+const TWO_STONES: i32 = 4;
 /// The gains in points, larger than two, that are asked one after another to bound a gain.
 const GAINS: [i32; 5] = [4, 8, 16, 32, 64];
 
@@ -67,6 +70,11 @@ pub(crate) struct Part {
 }
 
 impl Part {
+    /// The part of these points between walls of the two players, Black's first.
+    pub(crate) fn between(points: PointSet, walls: [PointSet; 2]) -> Part {
+        Part { points, walls }
+    }
+
     /// Unites parts into one, with the walls of all of them.
     pub(crate) fn of_all(parts: &[Part]) -> Part {
         let walls = [0, 1].map(|player| parts.iter().map(|part| part.walls[player]).collect());
@@ -230,7 +238,6 @@ impl LocalReader<'_> {
     /// first: a no answers both.
     fn gain(&mut self, counted: &Counted, player: Colour) -> Finding {
         let start = counted.game.start(player, counted.spare);
-        let second = counted.game.start(player.opponent(), counted.spare);
         let as_master = self.ask(counted, player, 2, Ko::Master);
         match self.answer(&as_master, &start) {
             Answer::No => return Finding::Quiet,
@@ -239,13 +246,7 @@ impl LocalReader<'_> {
         }
         let asked = self.ask(counted, player, 2, Ko::NoThreats);
         match self.answer(&asked, &start) {
-            Answer::Yes => Finding::Gain(Gain {
-                player,
-                point: self.first_move(&asked, &start),
-                most: self.most(counted, player),
-                moving_second: self.answer(&asked, &second),
-                threats: Threats::NotNeeded,
-            }),
+            Answer::Yes => Finding::Gain(self.gained(counted, player, &asked)),
             Answer::Open => Finding::NotRead,
             Answer::No => Finding::Gain(Gain {
                 player,
@@ -254,6 +255,51 @@ impl LocalReader<'_> {
                 moving_second: Answer::No,
                 threats: Threats::Needed,
             }),
+        }
+    }
+
+    /// The gain of a player who saves at least two dead stones by moving first, without ko threats,
+    /// in a part where the verdicts give Black this lead. `None` if he cannot, or if the part was
+    /// not read to its end.
+    pub(crate) fn rescue(
+        &mut self,
+        part: &Part,
+        lead: i32,
+        player: Colour,
+        expected: Expected,
+    ) -> Option<Gain> {
+        if self.empty(part) > MOST_EMPTY {
+            return None;
+        }
+        let game = LocalGame::of(self.position, part.points, part.walls)?;
+        let positions = match expected {
+            Expected::Nothing => MOST_POSITIONS_IF_SURE,
+            Expected::Doubts => MOST_POSITIONS,
+        };
+        let counted = Counted {
+            game: &game,
+            lead,
+            spare: Spare::None,
+            positions,
+        };
+        let asked = self.ask(&counted, player, TWO_STONES, Ko::NoThreats);
+        let start = game.start(player, Spare::None);
+        match self.answer(&asked, &start) {
+            Answer::Yes => Some(self.gained(&counted, player, &asked)),
+            Answer::No | Answer::Open => None,
+        }
+    }
+
+    /// The gain that a player without ko threats gets by moving first.
+    fn gained(&mut self, counted: &Counted, player: Colour, asked: &AskedGame) -> Gain {
+        let start = counted.game.start(player, counted.spare);
+        let second = counted.game.start(player.opponent(), counted.spare);
+        Gain {
+            player,
+            point: self.first_move(asked, &start),
+            most: self.most(counted, player),
+            moving_second: self.answer(asked, &second),
+            threats: Threats::NotNeeded,
         }
     }
 
