@@ -1,6 +1,7 @@
 //! Checks the verdicts by reading local games. A part of the board is *quiet* if nobody gains there
 //! by moving first; then nothing in it is in doubt. If a player gains in a part whoever moves
-//! first, the count is wrong, and the verdicts are corrected.
+//! first, the count is wrong, and the verdicts are corrected. In parts that were not read, dead
+//! stones are read once more between walls that only the estimates call alive.
 //!
 //! `analysis` calls [`read`] last, and `doubts` asks which parts were read. A part that is called
 //! quiet by mistake hides all doubts about its strings.
@@ -222,8 +223,9 @@ impl BoardReader<'_> {
     /// returns the parts where dead stones are saved by a first move. `promised` are the points of
     /// each player by proofs that promise an answer.
     ///
-    /// The owner of the dead stones moves first, and no wall can be captured. This favours his
-    /// opponent. So if he saves them here, and his own walls live, he saves them on the board.
+    /// The owner of the dead stones moves first. In this reading his opponent's walls cannot be
+    /// captured, so they are at least as strong as on the board. If the owner saves his stones
+    /// here, he saves them on the board, too, provided that his own walls live.
     fn between_estimated_walls(
         &mut self,
         not_read: PointSet,
@@ -249,7 +251,8 @@ impl BoardReader<'_> {
                     && let Some(gain) = self.reader.rescue(&part, lead, player, expected)
                 {
                     found.push(self.back(part.points, Finding::Gain(gain)));
-                    // The board is not safe to score, whatever the other player can save.
+                    // One doubt is enough: the board is not safe to score, whatever the other
+                    // player can save.
                     break;
                 }
             }
